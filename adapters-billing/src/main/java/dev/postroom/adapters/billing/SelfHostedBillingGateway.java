@@ -1,28 +1,61 @@
 package dev.postroom.adapters.billing;
 
-import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.PlanSubscription;
-import dev.postroom.domain.shared.TransactionGuard;
+import dev.postroom.domain.billing.BillingMessage;
+import dev.postroom.domain.billing.BillingNotice;
+import dev.postroom.domain.billing.CheckoutOrder;
+import dev.postroom.domain.billing.CheckoutSession;
+import dev.postroom.domain.billing.PortalOrder;
+import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 
-import java.util.Map;
+import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 
-/** No payment provider: every account has the plan {@code self_hosted}, which has no limits. */
+/** No payment provider: nothing can be bought, and no message is from it. */
 public final class SelfHostedBillingGateway implements BillingGateway {
 
-    private static final PlanSubscription UNLIMITED =
-            new PlanSubscription("self_hosted", "none", Optional.empty(), Map.of());
+    /** Only a restart with other settings changes the answer. */
+    private static final Duration RETRY = Duration.ofHours(1);
 
-    private final TransactionGuard guard;
-
-    public SelfHostedBillingGateway(TransactionGuard guard) {
-        this.guard = guard;
+    @Override
+    public Optional<String> provider() {
+        return Optional.empty();
     }
 
     @Override
-    public PlanSubscription subscription(Workspace workspace) {
-        guard.refuseInside("asking for the contract");
-        return UNLIMITED;
+    public String customer(AccountId account) {
+        throw notConfigured();
+    }
+
+    @Override
+    public CheckoutSession checkout(CheckoutOrder order) {
+        throw notConfigured();
+    }
+
+    @Override
+    public URI portal(PortalOrder order) {
+        throw notConfigured();
+    }
+
+    @Override
+    public Optional<ProviderState> current(String customer) {
+        throw notConfigured();
+    }
+
+    @Override
+    public BillingNotice read(BillingMessage message) {
+        throw notConfigured();
+    }
+
+    private static FailureException notConfigured() {
+        return new Failure.Unavailable(
+                        "billing_not_configured",
+                        "No payment provider is configured for this service.",
+                        RETRY)
+                .asException();
     }
 }

@@ -3,6 +3,11 @@ package dev.postroom.adapters.billing;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.billing.PlanSubscription;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
 
 /** The limits of the plan {@code self_hosted}, which has none. */
 public final class SelfHostedPlanLimits implements PlanLimits {
@@ -15,6 +20,42 @@ public final class SelfHostedPlanLimits implements PlanLimits {
     @Override
     public void release(Workspace workspace, PlanResource resource, long amount) {
         requireAmount(amount);
+    }
+
+    @Override
+    public void count(Workspace workspace, PlanResource resource, long amount) {
+        requireAmount(amount);
+    }
+
+    @Override
+    public void releaseMails(Workspace workspace, long amount, Instant countedAt) {
+        requireAmount(amount);
+    }
+
+    @Override
+    public void reserveMails(Workspace workspace, UUID campaign, long sentBefore, long more) {
+        requireAmount(sentBefore);
+        requireAmount(more);
+    }
+
+    @Override
+    public void settleMails(Workspace workspace, UUID campaign, long sent) {
+        requireAmount(sent);
+    }
+
+    @Override
+    public void apply(PlanSubscription subscription) {
+        // no plan has a limit here
+    }
+
+    @Override
+    public Map<PlanResource, Long> limits(Workspace workspace) {
+        return Map.of();
+    }
+
+    @Override
+    public Map<PlanResource, Long> usage(Workspace workspace) {
+        return Map.of();
     }
 
     private static void requireAmount(long amount) {

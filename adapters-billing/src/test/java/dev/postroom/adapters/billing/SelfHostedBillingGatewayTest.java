@@ -1,34 +1,44 @@
 package dev.postroom.adapters.billing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.account.Environment;
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingGatewayContract;
-import dev.postroom.domain.billing.PlanSubscription;
-import dev.postroom.domain.shared.InsideTransaction;
+import dev.postroom.domain.billing.BillingMessage;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
+import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 
-final class SelfHostedBillingGatewayTest implements BillingGatewayContract {
+final class SelfHostedBillingGatewayTest {
 
-    @Override
-    public BillingGateway gateway() {
-        return new SelfHostedBillingGateway(InsideTransaction.guard());
-    }
+    private final BillingGateway gateway = new SelfHostedBillingGateway();
 
     @Test
-    void nothingIsLimitedAndThereIsNoPaymentProvider() {
-        AccountId account = new AccountId(new UUID(1, 1));
-        Workspace workspace = new Workspace(new UUID(1, 2), account, Environment.LIVE);
-        PlanSubscription subscription = gateway().subscription(workspace);
-        assertThat(subscription.plan()).isEqualTo("self_hosted");
-        assertThat(subscription.status()).isEqualTo("none");
-        assertThat(subscription.provider()).isEmpty();
-        assertThat(subscription.limits()).isEmpty();
+    void thereIsNoProviderAndEachCallSaysSo() {
+        assertThat(gateway.provider()).isEmpty();
+        isNotConfigured(() -> gateway.customer(new AccountId(new UUID(1, 1))));
+        isNotConfigured(() -> gateway.current("customer"));
+        isNotConfigured(() -> gateway.read(new BillingMessage("{}", Map.of(), Instant.EPOCH)));
+    }
+
+    private static void isNotConfigured(ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        refused ->
+                                assertThat(refused.failure())
+                                        .isInstanceOfSatisfying(
+                                                Failure.Unavailable.class,
+                                                absent ->
+                                                        assertThat(absent.code())
+                                                                .isEqualTo(
+                                                                        "billing_not_configured")));
     }
 }

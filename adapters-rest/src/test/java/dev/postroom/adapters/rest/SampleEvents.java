@@ -6,6 +6,12 @@ import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.billing.BillingInterval;
+import dev.postroom.domain.billing.BillingTerm;
+import dev.postroom.domain.billing.PlanName;
+import dev.postroom.domain.billing.PlanStatus;
+import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CampaignStatus;
@@ -108,6 +114,21 @@ final class SampleEvents {
                                     new UUID(0, 5),
                                     new UUID(0, 4),
                                     JsonObject.of(Map.of("text", "Hello"))));
+            case PLAN_CHANGED ->
+                    new EventSubject.OfPlan(
+                            new PlanSubscription(
+                                    new AccountId(new UUID(0, 2)),
+                                    new PlanName("starter"),
+                                    PlanStatus.ACTIVE,
+                                    Optional.of("stripe"),
+                                    Optional.of("sub_1"),
+                                    Optional.of(
+                                            new BillingTerm(
+                                                    BillingInterval.MONTH,
+                                                    LATER,
+                                                    LATER.plusSeconds(86_400),
+                                                    true)),
+                                    LATER));
             case WEBHOOK_DISABLED ->
                     new EventSubject.OfWebhook(
                             FakeWebhooks.SHOP.disabled(DisabledReason.GONE, LATER).reported());

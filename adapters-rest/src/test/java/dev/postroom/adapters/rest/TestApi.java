@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
+import dev.postroom.adapters.rest.billing.BillingWebhookResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
 import dev.postroom.adapters.rest.campaign.CampaignProgressResource;
@@ -73,7 +74,11 @@ import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.billing.AccountBilling;
+import dev.postroom.domain.billing.BillingReceipt;
+import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
@@ -94,7 +99,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
@@ -192,7 +196,8 @@ public final class TestApi implements AutoCloseable {
                 new EventsResource(new FakeEvents(), responses),
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
-                new BillingResource(_ -> selfHosted(), responses),
+                new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
+                new BillingWebhookResource(_ -> BillingReceipt.IGNORED, clock),
                 new UnsubscribeResource(desk, pages),
                 new PreferencesPageResource(desk, pages),
                 new ConfirmPageResource(desk, pages),
@@ -206,8 +211,10 @@ public final class TestApi implements AutoCloseable {
                 new SubscriberDataResource(new FakePersonalData()));
     }
 
-    private static PlanSubscription selfHosted() {
-        return new PlanSubscription("self_hosted", "none", Optional.empty(), Map.of());
+    private static AccountBilling selfHosted(Workspace workspace) {
+        PlanName plan = Plans.selfHosted().basic().name();
+        return new AccountBilling(
+                PlanSubscription.none(workspace.account(), plan), Map.of(), Map.of());
     }
 
     /** All operations. */

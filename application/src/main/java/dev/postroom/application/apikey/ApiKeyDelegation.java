@@ -13,6 +13,8 @@ import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -33,12 +35,14 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     private final Accounts accounts;
     private final ApiKeys keys;
     private final ApiKeyIssuing issuing;
+    private final PlanLimits limits;
     private final InstantSource clock;
 
     public ApiKeyDelegation(
             Transactions transactions,
             Accounts accounts,
             ApiKeys keys,
+            PlanLimits limits,
             Randomness randomness,
             IdGenerator ids,
             InstantSource clock) {
@@ -46,6 +50,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
         this.accounts = accounts;
         this.keys = keys;
         this.issuing = new ApiKeyIssuing(keys, randomness, ids, clock);
+        this.limits = limits;
         this.clock = clock;
     }
 
@@ -53,8 +58,12 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
         Workspace workspace = caller.workspace();
         Violations violations = violations(caller, draft.scopes(), draft.environment());
-        return transactions.inTransaction(
-                () -> issuing.issue(of(workspace, draft.environment()), draft, violations));
+        return transactions.inTransaction(() -> {
+            Workspace where = of(workspace, draft.environment());
+            IssuedApiKey issued = issuing.issue(where, draft, violations);
+            limits.reserve(where, PlanResource.API_KEYS, 1);
+            return issued;
+        });
     }
 
     @Override
@@ -96,7 +105,9 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
         transactions.inTransaction(() -> {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
             ApiKeyIssuing.checkVersion(key, expectedVersion);
-            keys.revoke(key.workspace(), id, clock.instant());
+            if (keys.revoke(key.workspace(), id, clock.instant())) {
+                limits.release(key.workspace(), PlanResource.API_KEYS, 1);
+            }
         });
     }
 

@@ -9,6 +9,8 @@ import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Transactions;
@@ -26,17 +28,20 @@ public final class ApiKeyManagement implements ManageApiKeys {
     private final Transactions transactions;
     private final ApiKeys keys;
     private final ApiKeyIssuing issuing;
+    private final PlanLimits limits;
     private final InstantSource clock;
 
     public ApiKeyManagement(
             Transactions transactions,
             ApiKeys keys,
+            PlanLimits limits,
             Randomness randomness,
             IdGenerator ids,
             InstantSource clock) {
         this.transactions = transactions;
         this.keys = keys;
         this.issuing = new ApiKeyIssuing(keys, randomness, ids, clock);
+        this.limits = limits;
         this.clock = clock;
     }
 
@@ -45,7 +50,12 @@ public final class ApiKeyManagement implements ManageApiKeys {
             Caller caller, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
         Workspace workspace = caller.workspace();
         NewApiKey draft = new NewApiKey(name, scopes, Optional.empty(), expiresAt);
-        return transactions.inTransaction(() -> issuing.issue(workspace, draft, new Violations()));
+        return transactions.inTransaction(() -> {
+            IssuedApiKey issued = issuing.issue(workspace, draft, new Violations());
+            // the operator, who sets the plans, is never refused
+            limits.count(workspace, PlanResource.API_KEYS, 1);
+            return issued;
+        });
     }
 
     @Override
@@ -63,7 +73,9 @@ public final class ApiKeyManagement implements ManageApiKeys {
         Workspace workspace = caller.workspace();
         transactions.inTransaction(() -> {
             ApiKey known = keys.lock(workspace, id).orElseThrow(() -> ApiKeyIssuing.notFound(id));
-            keys.revoke(workspace, known.id(), clock.instant());
+            if (keys.revoke(workspace, known.id(), clock.instant())) {
+                limits.release(workspace, PlanResource.API_KEYS, 1);
+            }
         });
     }
 }

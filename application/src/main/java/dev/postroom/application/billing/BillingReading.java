@@ -1,21 +1,34 @@
 package dev.postroom.application.billing;
 
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.billing.BillingGateway;
+import dev.postroom.domain.billing.AccountBilling;
+import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.billing.PlanSubscriptions;
+import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ReadBilling;
 
-/** Asks the payment provider for the account's contract. */
+/** Reads the plan that is stored; without one the account has the basic plan. */
 public final class BillingReading implements ReadBilling {
 
-    private final BillingGateway gateway;
+    private final PlanSubscriptions subscriptions;
+    private final PlanLimits limits;
+    private final Plans plans;
 
-    public BillingReading(BillingGateway gateway) {
-        this.gateway = gateway;
+    public BillingReading(PlanSubscriptions subscriptions, PlanLimits limits, Plans plans) {
+        this.subscriptions = subscriptions;
+        this.limits = limits;
+        this.plans = plans;
     }
 
     @Override
-    public PlanSubscription subscription(Workspace workspace) {
-        return gateway.subscription(workspace);
+    public AccountBilling subscription(Workspace workspace) {
+        AccountId account = workspace.account();
+        PlanSubscription subscription =
+                subscriptions
+                        .find(account)
+                        .orElseGet(() -> PlanSubscription.none(account, plans.basic().name()));
+        return new AccountBilling(subscription, limits.limits(workspace), limits.usage(workspace));
     }
 }

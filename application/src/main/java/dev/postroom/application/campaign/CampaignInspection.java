@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignRecipients;
@@ -12,12 +13,14 @@ import dev.postroom.domain.campaign.Preflight;
 import dev.postroom.domain.campaign.RecipientSort;
 import dev.postroom.domain.campaign.RecipientState;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Violation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Looks into campaigns: what keeps them from being sent, and what became of their recipients. */
@@ -54,6 +57,7 @@ public final class CampaignInspection implements InspectCampaigns {
                                 "The campaign is %s and cannot be sent."
                                         .formatted(campaign.status().keyword())));
             }
+            beyondPlan(workspace, findings.recipients()).ifPresent(problems::add);
             return new Preflight(problems, findings.audience());
         });
     }
@@ -66,6 +70,25 @@ public final class CampaignInspection implements InspectCampaigns {
             PageRequest<RecipientSort> page) {
         found(workspace, id);
         return recipients.list(workspace, id, statuses, page);
+    }
+
+    private Optional<Violation> beyondPlan(Workspace workspace, long recipients) {
+        Long most =
+                workspace.isTest()
+                        ? null
+                        : work.limits().limits(workspace).get(PlanResource.EMAILS_PER_MONTH);
+        if (most == null) {
+            return Optional.empty();
+        }
+        long used = work.limits().usage(workspace).getOrDefault(PlanResource.EMAILS_PER_MONTH, 0L);
+        return used + recipients <= most
+                ? Optional.empty()
+                : Optional.of(
+                        new Violation(
+                                "tag_filter",
+                                Failure.LimitExceeded.CODE,
+                                "The plan allows %d emails a month; %d are in use, and the campaign has %d recipients."
+                                        .formatted(most, used, recipients)));
     }
 
     private Campaign found(Workspace workspace, CampaignId id) {

@@ -51,6 +51,11 @@ final class CampaignReadiness {
             Optional<AudienceCount> audience,
             List<Violation> violations) {
 
+        /** The number of recipients, as far as it is known. */
+        long recipients() {
+            return audience.map(AudienceCount::eligible).orElse(0L);
+        }
+
         /** The template; {@code Invalid} with all reasons when the campaign cannot be sent. */
         Template require() {
             if (!violations.isEmpty()) {

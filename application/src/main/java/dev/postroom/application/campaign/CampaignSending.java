@@ -74,10 +74,16 @@ public final class CampaignSending implements SendCampaigns {
 
     private CountedCampaign start(Caller caller, Campaign campaign) {
         Workspace workspace = caller.workspace();
-        Template template = readiness.of(workspace, campaign).require();
+        CampaignReadiness.Findings findings = readiness.of(workspace, campaign);
+        Template template = findings.require();
         // sent now, and not at a time that it had
         Campaign unplanned = campaign.timed(Optional.empty());
-        return transitions.start(workspace, EventOrigin.of(caller), unplanned, template.version());
+        return transitions.start(
+                workspace,
+                EventOrigin.of(caller),
+                unplanned,
+                template.version(),
+                findings.recipients());
     }
 
     @Override
@@ -144,6 +150,14 @@ public final class CampaignSending implements SendCampaigns {
                                     .formatted(campaign.id()))
                     .asException();
         }
-        return transitions.move(workspace, campaign, CampaignStatus.SENDING, Optional.empty());
+        CountedCampaign moved =
+                transitions.move(workspace, campaign, CampaignStatus.SENDING, Optional.empty());
+        work.limits()
+                .reserveMails(
+                        workspace,
+                        campaign.id().value(),
+                        CampaignTransitions.sent(moved.stats()),
+                        moved.stats().open());
+        return moved;
     }
 }

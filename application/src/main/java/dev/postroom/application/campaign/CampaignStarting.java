@@ -7,9 +7,12 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignStarts;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.StartCampaigns;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Violation;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Starts scheduled campaigns when their time has come. */
@@ -49,19 +52,36 @@ public final class CampaignStarting implements StartCampaigns {
     // A campaign that was changed since the claim is due again by itself.
     private int start(Claimed<Campaign> claim) {
         Workspace workspace = claim.workspace();
+        try {
+            ifUnchanged(claim, campaign -> start(workspace, campaign));
+        } catch (FailureException refused) {
+            if (!(refused.failure() instanceof Failure.LimitExceeded exceeded)) {
+                throw refused;
+            }
+            ifUnchanged(
+                    claim,
+                    campaign -> transitions.failToStart(workspace, campaign, exceeded.detail()));
+        }
+        return 1;
+    }
+
+    private void ifUnchanged(Claimed<Campaign> claim, Consumer<Campaign> action) {
         work.inTransaction(() ->
                 campaigns
-                        .lock(workspace, claim.work().id())
+                        .lock(claim.workspace(), claim.work().id())
                         .filter(claim.work()::equals)
-                        .ifPresent(campaign -> start(workspace, campaign)));
-        return 1;
+                        .ifPresent(action));
     }
 
     private void start(Workspace workspace, Campaign campaign) {
         CampaignReadiness.Findings findings = readiness.of(workspace, campaign);
         if (findings.violations().isEmpty()) {
             transitions.start(
-                    workspace, CampaignTransitions.SERVICE, campaign, findings.require().version());
+                    workspace,
+                    CampaignTransitions.SERVICE,
+                    campaign,
+                    findings.require().version(),
+                    findings.recipients());
         } else {
             String reasons =
                     findings.violations().stream()

@@ -85,10 +85,20 @@ final class CampaignTransitions {
         return store(workspace, locked.moved(next, reason, work.now(workspace)));
     }
 
-    /** Starts a locked campaign with that version of its template. */
+    /**
+     * Starts a locked campaign with that version of its template. {@code LimitExceeded} when the
+     * plan does not cover its mails.
+     *
+     * @param mails to so many recipients
+     */
     CountedCampaign start(
-            Workspace workspace, EventOrigin origin, Campaign locked, int templateVersion) {
+            Workspace workspace,
+            EventOrigin origin,
+            Campaign locked,
+            int templateVersion,
+            long mails) {
         Instant now = work.now(workspace);
+        work.limits().reserveMails(workspace, locked.id().value(), 0, mails);
         Campaign started =
                 locked.moved(CampaignStatus.SENDING, Optional.empty(), now)
                         .started(templateVersion, now);
@@ -139,7 +149,18 @@ final class CampaignTransitions {
 
     private CountedCampaign store(Workspace workspace, Campaign moved) {
         campaigns.update(workspace, moved);
-        return campaigns.find(workspace, moved.id()).orElseThrow();
+        CountedCampaign stored = campaigns.find(workspace, moved.id()).orElseThrow();
+        switch (moved.status()) {
+            case SENT, FAILED, CANCELLED ->
+                    work.limits().settleMails(workspace, moved.id().value(), sent(stored.stats()));
+            case DRAFT, SCHEDULED, SENDING, PAUSED -> {}
+        }
+        return stored;
+    }
+
+    /** The mails that were sent, or may have been. */
+    static long sent(CampaignStats stats) {
+        return stats.of(RecipientStatus.ACCEPTED) + stats.of(RecipientStatus.UNKNOWN);
     }
 
     private CountedCampaign reported(

@@ -4,6 +4,7 @@ import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
@@ -71,7 +72,10 @@ public final class CampaignTrial implements TryCampaigns {
         }
         List<Email> mails =
                 addresses.stream().map(address -> mail(workspace, letter, address)).toList();
-        work.inTransaction(() -> emails.add(workspace, mails));
+        work.inTransaction(() -> {
+            emails.add(workspace, mails);
+            work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
+        });
         return mails;
     }
 

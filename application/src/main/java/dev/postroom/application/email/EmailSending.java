@@ -5,6 +5,7 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailSummary;
@@ -90,6 +91,7 @@ public final class EmailSending implements SendEmails {
                                         .formatted(id, email.status().keyword()))
                         .asException();
             }
+            work.limits().releaseMails(workspace, 1, email.createdAt());
             return email;
         });
     }
@@ -132,7 +134,10 @@ public final class EmailSending implements SendEmails {
     }
 
     private List<Email> accept(Workspace workspace, List<Email> drafts) {
-        emails.add(workspace, drafts);
+        work.inTransaction(() -> {
+            emails.add(workspace, drafts);
+            work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(drafts));
+        });
         return drafts;
     }
 }

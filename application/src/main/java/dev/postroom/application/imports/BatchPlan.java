@@ -4,6 +4,7 @@ import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberBatch;
 import dev.postroom.application.subscriber.SubscriberRules;
 import dev.postroom.application.subscriber.TagBatch;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportRow;
@@ -30,6 +31,7 @@ final class BatchPlan {
     private final SubscriberBatch people;
     private final IdGenerator ids;
     private final Cause cause;
+    private final ImportRoom room;
     private final Map<String, Subscriber> known = new HashMap<>();
     private final List<RejectedRow> rejected = new ArrayList<>();
     private int createdRows;
@@ -41,12 +43,14 @@ final class BatchPlan {
             TagBatch tags,
             SubscriberBatch people,
             IdGenerator ids,
-            Cause cause) {
+            Cause cause,
+            ImportRoom room) {
         this.options = options;
         this.tags = tags;
         this.people = people;
         this.ids = ids;
         this.cause = cause;
+        this.room = room;
     }
 
     /** Plans the rows; {@code existing} are their existing subscribers, locked. */
@@ -86,6 +90,8 @@ final class BatchPlan {
     }
 
     private void create(ImportRow.Valid row, List<Tag> tagsOfRow) {
+        room.require(PlanResource.SUBSCRIBERS, createdRows + 1L);
+        room.require(PlanResource.TAGS, tags.neededWith(tagsOfRow));
         SubscriberId id = new SubscriberId(ids.next());
         tags.markNeeded(tagsOfRow);
         Subscriber draft = SubscriberRules.drafted(id, row.request(), cause);
@@ -105,6 +111,7 @@ final class BatchPlan {
     private void update(ImportRow.Valid row, Subscriber existing, List<Tag> tagsOfRow) {
         Subscriber patched = SubscriberRules.patched(existing, row.request().changes(), cause.at());
         List<Tag> added = tagsOfRow.stream().filter(tag -> !isOn(existing, tag)).toList();
+        room.require(PlanResource.TAGS, tags.neededWith(added));
         tags.markNeeded(added);
         Subscriber updated = people.change(existing, patched, added);
         if (updated.equals(existing)) {

@@ -14,6 +14,7 @@ import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
@@ -55,16 +56,29 @@ final class BatchWriting {
 
     /**
      * The progress of the import after the batch; empty, with nothing stored, when the lease was
-     * lost.
+     * lost. Rows for which the plan has no room are rejected.
      */
     Optional<ImportProgress> write(Claimed<ImportJob> claim, List<ImportRow> rows) {
+        ImportRoom room = ImportRoom.unknown();
+        // each refusal leaves less room than the batch before it needed
+        while (true) {
+            try {
+                return write(claim, rows, room);
+            } catch (FailureException refused) {
+                room = room.after(refused);
+            }
+        }
+    }
+
+    private Optional<ImportProgress> write(
+            Claimed<ImportJob> claim, List<ImportRow> rows, ImportRoom room) {
         return work.inTransaction(() -> {
             ImportJob job = claim.work();
             // locks the import: detects a worker that took it over, or makes that worker wait
             if (!queue.advance(claim, job.progress(), List.of(), lease)) {
                 return Optional.empty();
             }
-            BatchPlan plan = stored(claim.workspace(), job, rows);
+            BatchPlan plan = stored(claim.workspace(), job, rows, room);
             ImportProgress reached = plan.after(job.progress(), rows.getLast());
             queue.advance(claim, reached, kept(job, plan.rejected()), lease);
             return Optional.of(reached);
@@ -77,13 +91,15 @@ final class BatchWriting {
     }
 
     // planned again when one of the subscribers or tags was added concurrently
-    private BatchPlan stored(Workspace workspace, ImportJob job, List<ImportRow> rows) {
+    private BatchPlan stored(
+            Workspace workspace, ImportJob job, List<ImportRow> rows, ImportRoom room) {
         Cause cause = new Cause(workspace, origin(job), work.now(workspace));
-        TagBatch batchTags = new TagBatch(tags, work.ids(), cause.at());
+        TagBatch batchTags = new TagBatch(tags, work.limits(), work.ids(), cause.at());
         batchTags.load(workspace, references(job, rows));
         for (int i = 0; i < TRIES; i++) {
             SubscriberBatch people = changes.batch(cause);
-            BatchPlan plan = new BatchPlan(job.options(), batchTags, people, work.ids(), cause);
+            BatchPlan plan =
+                    new BatchPlan(job.options(), batchTags, people, work.ids(), cause, room);
             plan.plan(rows, subscribers.lockAll(workspace, emails(rows)));
             if (batchTags.store(workspace) && people.store()) {
                 return plan;

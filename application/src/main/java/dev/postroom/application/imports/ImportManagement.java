@@ -41,7 +41,7 @@ public final class ImportManagement implements ImportSubscribers {
         this.work = work;
         this.imports = imports;
         this.mostUnfinished = mostUnfinished;
-        this.references = new TagReferences(tags, work.ids());
+        this.references = new TagReferences(tags, work.limits(), work.ids());
     }
 
     @Override

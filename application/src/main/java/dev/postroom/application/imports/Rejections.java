@@ -18,6 +18,8 @@ final class Rejections {
             case Failure.Invalid invalid -> of(line, invalid, content);
             case Failure.Conflict conflict ->
                     new RejectedRow(line, conflict.code(), conflict.detail(), content);
+            case Failure.LimitExceeded exceeded ->
+                    new RejectedRow(line, Failure.LimitExceeded.CODE, exceeded.detail(), content);
             default -> throw failure;
         };
     }

@@ -3,6 +3,8 @@ package dev.postroom.application.preference;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.OptIns;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.Confirmation;
@@ -30,6 +32,7 @@ public final class DoubleOptIn implements OptIns {
     private final Suppressions suppressions;
     private final ConfirmationLetter letter;
     private final OptInPolicy policy;
+    private final PlanLimits limits;
     private final IdGenerator ids;
 
     public DoubleOptIn(
@@ -38,12 +41,14 @@ public final class DoubleOptIn implements OptIns {
             Suppressions suppressions,
             ConfirmationLetter letter,
             OptInPolicy policy,
+            PlanLimits limits,
             IdGenerator ids) {
         this.confirmations = confirmations;
         this.emails = emails;
         this.suppressions = suppressions;
         this.letter = letter;
         this.policy = policy;
+        this.limits = limits;
         this.ids = ids;
     }
 
@@ -126,6 +131,8 @@ public final class DoubleOptIn implements OptIns {
                                     person,
                                     request.confirmation(),
                                     cause.at())));
+            // never refused: a consent without its mail would be none
+            limits.count(cause.workspace(), PlanResource.EMAILS_PER_MONTH, 1);
         }
         return person;
     }

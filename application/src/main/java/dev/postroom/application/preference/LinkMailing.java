@@ -3,6 +3,7 @@ package dev.postroom.application.preference;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;
@@ -71,7 +72,11 @@ public final class LinkMailing implements SendLinks {
             Instant now = work.now(workspace);
             boolean due = !wasSent(workspace, person, now);
             if (due) {
-                emails.add(workspace, List.of(mail(workspace, person, letter, now)));
+                List<Email> mails = List.of(mail(workspace, person, letter, now));
+                emails.add(workspace, mails);
+                // a person's own request is answered regardless of the plan
+                work.limits()
+                        .count(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
             }
             return due;
         });

@@ -3,6 +3,8 @@ package dev.postroom.application.shared;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Transactions;
 
@@ -17,9 +19,14 @@ import java.util.function.Supplier;
  * @param events records events, in the transaction of the change
  * @param ids creates the ids of new resources
  * @param clock the clock of each workspace
+ * @param limits what the plans of accounts allow
  */
 public record UnitOfWork(
-        Transactions transactions, EventRecorder events, IdGenerator ids, WorkspaceClock clock) {
+        Transactions transactions,
+        EventRecorder events,
+        IdGenerator ids,
+        WorkspaceClock clock,
+        PlanLimits limits) {
 
     /** As {@link Transactions#inTransaction(Supplier)}. */
     public <T> T inTransaction(Supplier<T> work) {
@@ -34,6 +41,16 @@ public record UnitOfWork(
     /** The current time on the workspace's clock. */
     public Instant now(Workspace workspace) {
         return clock.now(workspace);
+    }
+
+    /** As {@link PlanLimits#reserve}. */
+    public void reserve(Workspace workspace, PlanResource resource, long amount) {
+        limits.reserve(workspace, resource, amount);
+    }
+
+    /** As {@link PlanLimits#release}. */
+    public void release(Workspace workspace, PlanResource resource, long amount) {
+        limits.release(workspace, resource, amount);
     }
 
     /** A new id: a UUIDv7. */

@@ -34,7 +34,7 @@ public final class SubscriberManagement implements ManageSubscribers {
         this.work = work;
         this.changes = changes;
         this.subscribers = subscribers;
-        this.references = new TagReferences(tags, work.ids());
+        this.references = new TagReferences(tags, work.limits(), work.ids());
         this.creation = new SubscriberCreation(subscribers, references, changes, work.ids());
     }
 

@@ -31,7 +31,7 @@ public final class SubscriberTagging implements TagSubscribers {
         this.changes = changes;
         this.subscribers = subscribers;
         this.tags = tags;
-        this.references = new TagReferences(tags, work.ids());
+        this.references = new TagReferences(tags, work.limits(), work.ids());
     }
 
     @Override

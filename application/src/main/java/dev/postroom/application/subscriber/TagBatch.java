@@ -1,6 +1,8 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.NewTag;
@@ -25,6 +27,7 @@ import java.util.TreeMap;
 public final class TagBatch {
 
     private final Tags tags;
+    private final PlanLimits limits;
     private final IdGenerator ids;
     private final Instant at;
     private final TagIndex known = new TagIndex();
@@ -34,8 +37,9 @@ public final class TagBatch {
     /**
      * @param at the creation time of new tags
      */
-    public TagBatch(Tags tags, IdGenerator ids, Instant at) {
+    public TagBatch(Tags tags, PlanLimits limits, IdGenerator ids, Instant at) {
         this.tags = tags;
+        this.limits = limits;
         this.ids = ids;
         this.at = at;
     }
@@ -71,6 +75,17 @@ public final class TagBatch {
                 Tag.key(request.name()), _ -> request.draft(new TagId(ids.next()), at));
     }
 
+    /** How many tags would be created if these were needed, too. */
+    public long neededWith(List<Tag> named) {
+        long more =
+                named.stream()
+                        .map(tag -> Tag.key(tag.name()))
+                        .filter(key -> drafts.containsKey(key) && !needed.containsKey(key))
+                        .distinct()
+                        .count();
+        return needed.size() + more;
+    }
+
     /** Marks these tags as needed, because a row that references them is imported. */
     public void markNeeded(List<Tag> named) {
         for (Tag tag : named) {
@@ -89,13 +104,16 @@ public final class TagBatch {
      */
     public boolean store(Workspace workspace) {
         boolean asDrafted = true;
+        long added = 0;
         for (Map.Entry<String, Tag> draft : needed.entrySet()) {
             Tag tag = TagNaming.stored(tags, workspace, draft.getValue());
             known.add(tag);
             known.addAs(draft.getKey(), tag);
             drafts.remove(draft.getKey());
             asDrafted &= tag.equals(draft.getValue());
+            added += tag.id().equals(draft.getValue().id()) ? 1 : 0;
         }
+        limits.reserve(workspace, PlanResource.TAGS, added);
         needed.clear();
         return asDrafted;
     }

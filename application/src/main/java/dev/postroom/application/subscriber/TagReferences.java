@@ -1,6 +1,8 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Messages;
@@ -26,10 +28,12 @@ public final class TagReferences {
     private static final int MOST = 100;
 
     private final Tags tags;
+    private final PlanLimits limits;
     private final IdGenerator ids;
 
-    public TagReferences(Tags tags, IdGenerator ids) {
+    public TagReferences(Tags tags, PlanLimits limits, IdGenerator ids) {
         this.tags = tags;
+        this.limits = limits;
         this.ids = ids;
     }
 
@@ -81,10 +85,14 @@ public final class TagReferences {
     public List<Tag> stored(Workspace workspace, Named named, Instant at) {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
+        long added = 0;
         for (NewTag request : named.unknown()) {
-            Tag tag = TagNaming.stored(tags, workspace, request.draft(new TagId(ids.next()), at));
+            Tag draft = request.draft(new TagId(ids.next()), at);
+            Tag tag = TagNaming.stored(tags, workspace, draft);
+            added += tag.id().equals(draft.id()) ? 1 : 0;
             all.put(tag.id(), tag);
         }
+        limits.reserve(workspace, PlanResource.TAGS, added);
         return List.copyOf(all.values());
     }
 

@@ -5,6 +5,7 @@ import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -50,11 +51,13 @@ public final class TagManagement implements ManageTags {
     public CountedTag create(Caller caller, NewTag request) {
         Workspace workspace = caller.workspace();
         Tag tag = request.draft(new TagId(work.nextId()), work.now(workspace));
-        work.inTransaction(() ->
-                tags.addUnlessPresent(workspace, tag)
-                        .ifPresent(existing -> {
-                            throw duplicate(existing);
-                        }));
+        work.inTransaction(() -> {
+            tags.addUnlessPresent(workspace, tag)
+                    .ifPresent(existing -> {
+                        throw duplicate(existing);
+                    });
+            work.reserve(workspace, PlanResource.TAGS, 1);
+        });
         return new CountedTag(tag, 0);
     }
 
@@ -116,6 +119,7 @@ public final class TagManagement implements ManageTags {
             Tag tag = locked(workspace, id, expectedVersion);
             Cause cause = new Cause(workspace, Origin.of(caller), work.now(workspace));
             deletion.delete(cause, tag, removal);
+            work.release(workspace, PlanResource.TAGS, 1);
         });
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventOrigin;
@@ -68,6 +69,7 @@ final class RunBatch {
         changes.store();
         if (!mails.isEmpty()) {
             tools.emails().add(workspace, mails);
+            work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
         }
         work.events().recordAll(workspace, calls);
         return moved;

@@ -99,9 +99,13 @@ public final class TriggerRunning implements RunTriggers {
 
     // what the run itself does wrong; another attempt would end the same way
     private static Optional<String> reason(RuntimeException e) {
-        return e instanceof FailureException refused
-                        && refused.failure() instanceof Failure.Invalid(var code, _)
-                ? Optional.of(code)
-                : Optional.empty();
+        if (!(e instanceof FailureException refused)) {
+            return Optional.empty();
+        }
+        return switch (refused.failure()) {
+            case Failure.Invalid(var code, _) -> Optional.of(code);
+            case Failure.LimitExceeded _ -> Optional.of(RunReason.PLAN_LIMIT);
+            default -> Optional.empty();
+        };
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.application.webhook;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -51,7 +52,10 @@ public final class WebhookManagement implements ManageWebhooks {
         SigningSecret secret = SigningSecret.generate(randomness);
         WebhookId id = new WebhookId(work.nextId());
         Webhook webhook = Webhook.created(id, draft, secret, work.now(workspace));
-        work.inTransaction(() -> webhooks.add(workspace, webhook, secret));
+        work.inTransaction(() -> {
+            webhooks.add(workspace, webhook, secret);
+            work.reserve(workspace, PlanResource.WEBHOOKS, 1);
+        });
         return new Registered(webhook, secret);
     }
 
@@ -101,6 +105,7 @@ public final class WebhookManagement implements ManageWebhooks {
         work.inTransaction(() -> {
             Webhook current = locked(workspace, id, expectedVersion);
             webhooks.delete(workspace, current.id());
+            work.release(workspace, PlanResource.WEBHOOKS, 1);
         });
     }
 

@@ -44,6 +44,7 @@ final class ApiKeyDelegationTest {
                     house.ports().transactions(),
                     house.ports().account().accounts(),
                     stored,
+                    house.limits(),
                     new SeededRandomness(1),
                     house.ports().ids(),
                     house.ports().clock());

@@ -32,6 +32,7 @@ final class ApiKeyManagementTest {
             new ApiKeyManagement(
                     house.ports().transactions(),
                     stored,
+                    house.limits(),
                     new SeededRandomness(1),
                     house.ports().ids(),
                     house.ports().clock());

@@ -55,7 +55,8 @@ record Importing(House house, Crashes crashes) {
         Transactions transactions =
                 crashes.around(Transactions.class, house.ports().transactions());
         return new ImportRunning(
-                new UnitOfWork(transactions, recorder, house.ports().ids(), house.clock()),
+                new UnitOfWork(
+                        transactions, recorder, house.ports().ids(), house.clock(), house.limits()),
                 new SubscriberChanges(
                         house.ports().subscriber().subscribers(),
                         batches,

@@ -89,7 +89,7 @@ public record House(
 
     /** A unit of work with other transactions. */
     public UnitOfWork work(Transactions transactions) {
-        return new UnitOfWork(transactions, recorder(), ports.ids(), clock());
+        return new UnitOfWork(transactions, recorder(), ports.ids(), clock(), limits());
     }
 
     public MailRoutes routes() {
@@ -181,6 +181,7 @@ public record House(
                         policy,
                         ports.ids()),
                 policy,
+                limits(),
                 ports.ids());
     }
 

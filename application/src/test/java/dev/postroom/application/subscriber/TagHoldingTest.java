@@ -50,7 +50,8 @@ final class TagHoldingTest {
     @Test
     void aTagThatARowReferencesIsLockedUntilTheBatchEnds() {
         Tag tea = tea();
-        TagBatch batch = new TagBatch(fleeting, house.ports().ids(), house.ports().now());
+        TagBatch batch =
+                new TagBatch(fleeting, house.limits(), house.ports().ids(), house.ports().now());
 
         batch.load(house.live(), List.of("tea"));
 

@@ -37,7 +37,7 @@ final class TagMeaningTest {
     }
 
     private List<Tag> meant(Tags known) {
-        return new TagReferences(known, house.ports().ids())
+        return new TagReferences(known, house.limits(), house.ports().ids())
                 .read(house.live(), List.of("vip"))
                 .known();
     }

@@ -10,8 +10,7 @@ import java.util.Optional;
  * @param threads at least 1; the step must be safe for so many
  * @param signal wakes them before they would look again
  * @param poll how long an idle thread waits before it looks again, when not as long as others
- * @param gathering how long a thread waits after a step that handled items, so that the next step
- *     handles more of them at once
+ * @param gathering the pause of a thread after a step that handled items
  */
 public record Worker(
         String name,
@@ -19,7 +18,7 @@ public record Worker(
         WorkSignal signal,
         WorkStep step,
         Optional<Duration> poll,
-        Duration gathering) {
+        Gathering gathering) {
 
     public Worker {
         if (threads < 1) {
@@ -29,7 +28,7 @@ public record Worker(
 
     /** A worker that looks again as rarely as others. */
     public Worker(String name, int threads, WorkSignal signal, WorkStep step) {
-        this(name, threads, signal, step, Optional.empty(), Duration.ZERO);
+        this(name, threads, signal, step, Optional.empty(), Gathering.NONE);
     }
 
     /** A worker of one thread that nothing wakes. */
@@ -42,8 +41,8 @@ public record Worker(
         return new Worker(name, threads, signal, step, Optional.of(interval), gathering);
     }
 
-    /** The same worker; it waits this long between steps that handle items. */
-    public Worker gathering(Duration pause) {
+    /** The same worker; it pauses between steps that handle items. */
+    public Worker gathering(Gathering pause) {
         return new Worker(name, threads, signal, step, poll, pause);
     }
 

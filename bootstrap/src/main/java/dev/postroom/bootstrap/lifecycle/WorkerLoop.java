@@ -60,7 +60,9 @@ final class WorkerLoop implements Runnable {
             int handled = worker.step().run();
             meters.done(handled);
             recovered();
-            return handled > 0 ? new Pause(worker.gathering(), false) : new Pause(poll, true);
+            return handled > 0
+                    ? new Pause(worker.gathering().after(handled), false)
+                    : new Pause(poll, true);
         } catch (Exception | StackOverflowError | LinkageError e) {
             return new Pause(failed(e), false);
         }

@@ -43,6 +43,7 @@ final class ApiKeyWiring implements FeatureWiring {
                 new ApiKeyManagement(
                         work.transactions(),
                         ports.apiKeys(),
+                        work.limits(),
                         ports.randomness(),
                         work.ids(),
                         clock);
@@ -51,6 +52,7 @@ final class ApiKeyWiring implements FeatureWiring {
                         work.transactions(),
                         accounts,
                         ports.apiKeys(),
+                        work.limits(),
                         ports.randomness(),
                         work.ids(),
                         clock);

@@ -10,6 +10,7 @@ import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.EventFacts;
 import dev.postroom.application.trigger.RunEntries;
+import dev.postroom.bootstrap.lifecycle.Gathering;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.event.EventPayloads;
@@ -30,7 +31,7 @@ final class EventWiring implements FeatureWiring {
     private static final int EVENTS_AT_ONCE = 2000;
 
     // a relay after each commit would cost as much as the requests that it follows
-    private static final Duration GATHERING = Duration.ofMillis(20);
+    private static final Gathering GATHERING = new Gathering(Duration.ofMillis(20), 20);
 
     /**
      * The driven ports.

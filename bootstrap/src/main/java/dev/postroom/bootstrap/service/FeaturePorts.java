@@ -51,7 +51,9 @@ final class FeaturePorts {
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
         consents = new JdbiConsents(foundation.handles(), foundation.randomness());
-        optIn = OptInWiring.Ports.on(foundation, account.accounts(), email, template);
+        optIn =
+                OptInWiring.Ports.on(
+                        foundation, account.accounts(), email, template, billing.limits());
         subscriber =
                 SubscriberWiring.Ports.on(
                         foundation,
@@ -62,7 +64,8 @@ final class FeaturePorts {
                         new JdbiTransactions(foundation.handles()),
                         new EventRecorder(event.outbox(), event.payloads(), foundation.ids()),
                         foundation.ids(),
-                        new WorkspaceClock(foundation.clock(), account.testClocks()));
+                        new WorkspaceClock(foundation.clock(), account.testClocks()),
+                        billing.limits());
     }
 
     /** The mail tools over these ports. */

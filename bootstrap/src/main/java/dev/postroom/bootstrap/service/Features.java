@@ -156,7 +156,7 @@ public final class Features {
                                 account.branding()),
                         new ErasureWiring(ports.erasure, workers),
                         optIn,
-                        new BillingWiring(ports.billing),
+                        new BillingWiring(ports.billing, ports.account.accounts(), work),
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,
                         due);

@@ -11,6 +11,7 @@ import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.preference.ExpireConfirmations;
@@ -35,7 +36,8 @@ final class OptInWiring implements FeatureWiring {
                 Foundation foundation,
                 Accounts accounts,
                 EmailWiring.Ports email,
-                TemplateWiring.Ports template) {
+                TemplateWiring.Ports template,
+                PlanLimits limits) {
             OptInPolicy policy = new OptInPolicy(foundation.settings().mail().confirmationDays());
             Confirmations confirmations = new JdbiConfirmations(foundation.handles());
             ConfirmationLetter letter =
@@ -55,6 +57,7 @@ final class OptInWiring implements FeatureWiring {
                             email.suppressions(),
                             letter,
                             policy,
+                            limits,
                             foundation.ids()),
                     new WorkSignal());
         }

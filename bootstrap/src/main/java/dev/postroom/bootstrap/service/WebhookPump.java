@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.bootstrap.lifecycle.Gathering;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.webhook.DeliverWebhooks;
@@ -16,10 +17,10 @@ final class WebhookPump {
 
     // how long the last posts may take when the process stops
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
-    // what gathers in this time is read, posted or stored together
-    private static final Duration BETWEEN_READS = Duration.ofMillis(5);
-    private static final Duration BETWEEN_POSTS = Duration.ofNanos(500_000);
-    private static final Duration BETWEEN_STORES = Duration.ofMillis(4);
+    // what gathers in these times is read, posted or stored together
+    private static final Gathering BETWEEN_READS = new Gathering(Duration.ofMillis(5), 10);
+    private static final Gathering BETWEEN_POSTS = new Gathering(Duration.ofNanos(500_000), 1);
+    private static final Gathering BETWEEN_STORES = new Gathering(Duration.ofMillis(4), 10);
 
     private final DeliverWebhooks delivery;
     private final WorkSignal due;

@@ -21,6 +21,7 @@ public record ServiceSettings(
         Optional<Secret> masterKey,
         List<Secret> additionalMasterKeys,
         RateLimitSettings rateLimit,
+        BillingSettings billing,
         Duration shutdownTimeout) {
     static final Setting<Set<Role>> ROLES = Setting.of("roles", Formats.someOf(Role.class));
     static final Setting<Optional<URI>> DOCS_URL =
@@ -37,6 +38,7 @@ public record ServiceSettings(
             Stream.of(
                             List.of(ROLES, DOCS_URL, MASTER_KEY, ADDITIONAL_MASTER_KEYS),
                             RateLimitSettings.ALL,
+                            BillingSettings.ALL,
                             List.of(SHUTDOWN_TIMEOUT))
                     .<Setting<?>>flatMap(List::stream)
                     .toList();
@@ -48,6 +50,7 @@ public record ServiceSettings(
                 values.get(MASTER_KEY),
                 values.get(ADDITIONAL_MASTER_KEYS),
                 RateLimitSettings.from(values),
+                BillingSettings.from(values),
                 values.get(SHUTDOWN_TIMEOUT));
     }
 

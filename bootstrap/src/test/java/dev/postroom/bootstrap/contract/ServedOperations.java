@@ -38,7 +38,8 @@ final class ServedOperations {
 
     /** Something that an operation does with a request. */
     enum Habit {
-        READS_A_BODY(ApiRequest.class, "body|optionalBody|largeBody|largeBodyOrArray|largeStream"),
+        READS_A_BODY(
+                ApiRequest.class, "body|optionalBody|largeBody|largeBodyOrArray|largeStream|text"),
         CAN_BE_STRICT(ApiRequest.class, "isStrict"),
         COMPARES_VERSIONS(Responses.class, "expectedVersion"),
         ANSWERS_NOT_MODIFIED(Responses.class, "ok"),

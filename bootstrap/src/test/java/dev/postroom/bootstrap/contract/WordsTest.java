@@ -8,6 +8,8 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.billing.BillingReceipt;
+import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -93,8 +95,8 @@ class WordsTest {
                                 Step.TYPES,
                                 WaitTime.WEEKDAYS,
                                 List.of("any", "all"),
-                                // without a billing provider
-                                List.of("none"),
+                                Keyword.all(PlanStatus.class),
+                                Keyword.all(BillingReceipt.class),
                                 // of recipients, from more fine-grained ones
                                 List.of(
                                         "queued",

@@ -41,7 +41,8 @@ final class IdempotencyIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     // these call other systems; WebhooksIT repeats them
-    private static final Set<String> CALLING_OUT = Set.of("POST /webhooks/{id}/test");
+    private static final Set<String> CALLING_OUT =
+            Set.of("POST /webhooks/{id}/test", "POST /billing/sync");
 
     @TempDir Path directory;
 

@@ -180,7 +180,9 @@ final class OperationTable {
                         .on(Fixtures::replayed),
                 get("/events", "webhooks:manage"),
                 get("/events/{id}", "webhooks:manage").on(Fixtures::event),
-                get("/billing/subscription", "billing:read"));
+                get("/billing/subscription", "billing:read"),
+                // there is no payment provider
+                post("/billing/sync", "billing:manage", 503));
     }
 
     private static List<Operation> files() {

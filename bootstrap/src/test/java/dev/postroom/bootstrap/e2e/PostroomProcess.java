@@ -77,6 +77,17 @@ final class PostroomProcess implements AutoCloseable {
         return Boolean.getBoolean(BriskTests.QUICK_START) ? QUICK : List.of();
     }
 
+    // The first process that ends stores its classes in a form that loads quickly, and those after
+    // it use them: a start takes half as long. The JVM ignores an archive of another jar.
+    private static List<String> classArchive(Path jar) {
+        return Boolean.getBoolean(BriskTests.QUICK_START)
+                ? List.of(
+                        "-XX:+AutoCreateSharedArchive",
+                        "-XX:SharedArchiveFile=" + jar.resolveSibling("postroom.jsa"),
+                        "-Xlog:disable")
+                : List.of();
+    }
+
     /** The result of a one-off command. */
     record Result(int exitCode, String out, String err) {}
 
@@ -107,13 +118,14 @@ final class PostroomProcess implements AutoCloseable {
             Map<String, String> environment,
             List<String> options,
             List<String> command) {
-        String jar = System.getProperty("postroom.jar", "target/postroom.jar");
+        Path jar = Path.of(System.getProperty("postroom.jar", "target/postroom.jar"));
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.add("-Xmx512m");
         line.addAll(options);
+        line.addAll(classArchive(jar.toAbsolutePath()));
         line.add("-jar");
-        line.add(Path.of(jar).toAbsolutePath().toString());
+        line.add(jar.toAbsolutePath().toString());
         line.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("POSTROOM_"));

@@ -69,6 +69,7 @@ class WebhookBenchmark {
             EventSource source = warm(course, "/ok/", ENDPOINTS);
             double before = run("W6 before", course, source, "/ok/", ENDPOINTS).rate();
             new DeliveryHistory(course.rig.installation.database()).add(HISTORY);
+            print("  history", "%d deliveries added".formatted(HISTORY));
             // what was read from the disk for the first time is not measured
             course.run(source, WARM, "/ok/", ENDPOINTS);
             double after =

@@ -1,5 +1,7 @@
 package dev.postroom.domain.email;
 
+import java.util.Collection;
+
 /**
  * One transactional email to one recipient, with its content.
  *
@@ -16,6 +18,11 @@ public record Email(EmailSummary summary, OutgoingMail mail, boolean isMarketing
     /** The id of its summary. */
     public EmailId id() {
         return summary.id();
+    }
+
+    /** How many of these are to be sent; others were suppressed when they were accepted. */
+    public static long sendable(Collection<Email> emails) {
+        return emails.stream().filter(email -> email.status().isToBeSent()).count();
     }
 
     /** The status of its summary. */

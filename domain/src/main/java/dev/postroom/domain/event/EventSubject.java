@@ -1,5 +1,6 @@
 package dev.postroom.domain.event;
 
+import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.email.EmailSummary;
@@ -26,7 +27,7 @@ public sealed interface EventSubject {
             case OfCustom(Subscriber subscriber, _, _) -> EventKeys.of(subscriber.id());
             case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfEmail(EmailSummary email) -> EventKeys.of(email.head().to().address());
-            case OfImport _, OfWebhook _ -> EventKeys.none();
+            case OfImport _, OfWebhook _, OfPlan _ -> EventKeys.none();
         };
     }
 
@@ -60,6 +61,9 @@ public sealed interface EventSubject {
 
     /** A step of a trigger sends data about a subscriber to a webhook. */
     record OfFired(Subscriber subscriber, FiredTrigger fired) implements EventSubject {}
+
+    /** The plan of the account changed. */
+    record OfPlan(PlanSubscription plan) implements EventSubject {}
 
     /** A webhook became inactive. */
     record OfWebhook(ReportedWebhook webhook) implements EventSubject {}

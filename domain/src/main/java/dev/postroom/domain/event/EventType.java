@@ -22,6 +22,7 @@ public enum EventType implements Keyword {
     CAMPAIGN_FAILED("campaign.failed"),
     IMPORT_COMPLETED("import.completed"),
     WEBHOOK_DISABLED("webhook.disabled"),
+    PLAN_CHANGED("plan.changed"),
     /** An event that a client sent. */
     CUSTOM_EVENT("custom_event"),
     /** The message of a trigger to one webhook; others do not receive it. */

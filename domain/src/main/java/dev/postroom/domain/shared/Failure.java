@@ -102,9 +102,12 @@ public sealed interface Failure {
 
     /** The account's plan does not allow more (402). */
     record LimitExceeded(String limit, long current, long maximum, String plan) implements Failure {
+        /** The code of every failure of this kind. */
+        public static final String CODE = "plan_limit_reached";
+
         @Override
         public String detail() {
-            return "The plan %s allows %d %s; %d are in use."
+            return "The plan %s allows %d %s; %d are in use. A larger plan allows more."
                     .formatted(plan, maximum, limit.replace('_', ' '), current);
         }
     }

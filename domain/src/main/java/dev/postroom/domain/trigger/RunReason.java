@@ -54,6 +54,9 @@ public final class RunReason {
     /** The metadata would become too large. */
     public static final String METADATA_TOO_LARGE = "metadata_too_large";
 
+    /** The plan allows no more mail. */
+    public static final String PLAN_LIMIT = "plan_limit_reached";
+
     /** An exit that names no reason. */
     public static final String EXIT = "exit_step";
 

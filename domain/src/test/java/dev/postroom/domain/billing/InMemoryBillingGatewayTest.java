@@ -1,36 +1,59 @@
 package dev.postroom.domain.billing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.account.Environment;
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InsideTransaction;
+import dev.postroom.domain.shared.SettableClock;
 
-import org.junit.jupiter.api.Test;
-
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 final class InMemoryBillingGatewayTest implements BillingGatewayContract {
 
+    private static final BillingTerm MONTH =
+            new BillingTerm(
+                    BillingInterval.MONTH,
+                    SettableClock.START,
+                    SettableClock.START.plus(Duration.ofDays(30)),
+                    false);
+
     private final InMemoryBillingGateway gateway =
-            new InMemoryBillingGateway(InsideTransaction.guard());
+            new InMemoryBillingGateway(InsideTransaction.guard(), PLANS);
 
     @Override
     public BillingGateway gateway() {
         return gateway;
     }
 
-    @Test
-    void aContractThatWasPutInIsTheAccountsContract() {
-        AccountId account = new AccountId(new UUID(1, 1));
-        PlanSubscription free =
-                new PlanSubscription(
-                        "free", "active", Optional.empty(), Map.of(PlanResource.TAGS, 3L));
-        gateway.put(account, free);
-        assertThat(gateway.subscription(new Workspace(new UUID(1, 2), account, Environment.TEST)))
-                .isEqualTo(free);
+    @Override
+    public void pay(CheckoutSession session) {
+        CheckoutOrder order = gateway.order(session);
+        gateway.put(
+                order.customer(),
+                new ProviderState(
+                        order.plan(), PlanStatus.ACTIVE, session.id(), Optional.of(MONTH)));
+    }
+
+    @Override
+    public void end(String customer) {
+        ProviderState state = gateway.current(customer).orElseThrow();
+        gateway.put(
+                customer,
+                new ProviderState(
+                        state.plan(), PlanStatus.CANCELED, state.reference(), state.term()));
+    }
+
+    @Override
+    public BillingMessage message(String customer) {
+        return new BillingMessage("signed event " + customer, Map.of(), SettableClock.START);
+    }
+
+    @Override
+    public BillingMessage forged(BillingMessage message) {
+        return new BillingMessage("x" + message.body(), message.headers(), message.receivedAt());
+    }
+
+    @Override
+    public void loseProvider() {
+        gateway.setAway(true);
     }
 }

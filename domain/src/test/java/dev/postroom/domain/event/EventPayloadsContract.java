@@ -2,8 +2,11 @@ package dev.postroom.domain.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.billing.PlanName;
+import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -204,5 +207,16 @@ public interface EventPayloadsContract {
         assertThat(data.get("is_active")).isEqualTo(false);
         assertThat(data.get("disabled_reason")).isEqualTo("gone");
         assertThat(data.get("secret")).isNull();
+    }
+
+    @Test
+    default void aChangedPlanIsTheData() {
+        PlanSubscription plan =
+                PlanSubscription.none(new AccountId(IDS.next()), new PlanName("free"));
+
+        Map<?, ?> data = data(EventType.PLAN_CHANGED, new EventSubject.OfPlan(plan));
+
+        assertThat(data.get("plan")).isEqualTo("free");
+        assertThat(data.get("status")).isEqualTo("none");
     }
 }

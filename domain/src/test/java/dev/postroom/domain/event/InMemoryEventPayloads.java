@@ -98,6 +98,8 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             fields(subscriber),
                             "data",
                             fired.data().members());
+            case EventSubject.OfPlan(var plan) ->
+                    Map.of("plan", plan.plan().value(), "status", plan.status().keyword());
             case EventSubject.OfWebhook(var webhook) ->
                     Map.of(
                             "id",

@@ -10,7 +10,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Gives each repository the handle of its thread's transaction. Outside of a transaction each call
@@ -31,7 +35,13 @@ public final class Handles {
         this.jdbi = jdbi;
     }
 
-    private record Scope(Handle handle, List<Runnable> afterCommit) {}
+    private record Scope(
+            Handle handle, List<Runnable> afterCommit, Map<Object, Consumer<Handle>> ending) {
+
+        void end() {
+            ending.values().forEach(work -> work.accept(handle));
+        }
+    }
 
     /** Runs one statement, in the thread's transaction if there is one. */
     public <T> T call(HandleCallback<T, RuntimeException> work) {
@@ -67,6 +77,21 @@ public final class Handles {
         scope.afterCommit().add(signal);
     }
 
+    /**
+     * What is done right before the thread's transaction commits: the same object for each call of
+     * an owner within one transaction. When it fails, the transaction is rolled back and fails with
+     * the same exception.
+     */
+    public <W extends Consumer<Handle>> W beforeCommit(Object owner, Supplier<W> make) {
+        Scope scope = current.get();
+        if (scope == null) {
+            throw new IllegalStateException("there is no transaction that could commit");
+        }
+        @SuppressWarnings("unchecked") // an owner makes one kind of work
+        W work = (W) scope.ending().computeIfAbsent(owner, _ -> make.get());
+        return work;
+    }
+
     // The whole transaction was rolled back: a retry is safe. It sees what the other transaction
     // committed, and the use case reports that. A key that every retry violates is a defect.
     private <T> T begin(HandleCallback<T, RuntimeException> work) {
@@ -87,7 +112,9 @@ public final class Handles {
         List<Runnable> signals = new ArrayList<>();
         T result;
         try {
-            result = jdbi.inTransaction(handle -> within(new Scope(handle, signals), work));
+            result =
+                    jdbi.inTransaction(handle ->
+                            within(new Scope(handle, signals, new LinkedHashMap<>()), work));
         } catch (FailureException refused) {
             throw refused;
         } catch (RuntimeException e) {
@@ -100,7 +127,9 @@ public final class Handles {
     private <T> T within(Scope scope, HandleCallback<T, RuntimeException> work) {
         current.set(scope);
         try {
-            return work.withHandle(scope.handle());
+            T result = work.withHandle(scope.handle());
+            scope.end();
+            return result;
         } finally {
             current.remove();
         }

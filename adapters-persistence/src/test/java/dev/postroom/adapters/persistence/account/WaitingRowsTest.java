@@ -52,9 +52,8 @@ class WaitingRowsTest {
                             "former_addresses.until",
                             "on the workspace's clock, and to be compared with it"),
                     entry("webhook_secrets.valid_until", "requests are signed by the real time"),
-                    entry(
-                            "plan_subscriptions.current_period_end",
-                            "money knows no test environment"),
+                    entry("plan_subscriptions.period_end", "money knows no test environment"),
+                    entry("plan_usage.valid_until", "money knows no test environment"),
                     entry("idempotency_records.pending_until", "calls end by the real time"),
                     entry(
                             "webhook_replays.due_at",

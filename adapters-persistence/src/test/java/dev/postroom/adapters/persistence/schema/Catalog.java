@@ -14,13 +14,17 @@ import java.util.Set;
  */
 final class Catalog {
     /**
-     * The global tables: the directory that finds a request's workspace, the looks of accounts, the
-     * counts of requests by key or address, the keys of the service, and the schema's history.
+     * The global tables: the directory that finds a request's workspace, the looks and plans of
+     * accounts, the counts of requests by key or address, the keys of the service, and the schema's
+     * history.
      */
     static final Set<String> GLOBAL_TABLES =
             Set.of(
                     "accounts",
+                    "billing_customers",
+                    "billing_events",
                     "brandings",
+                    "plan_subscriptions",
                     "workspaces",
                     "api_key_directory",
                     "request_counts",

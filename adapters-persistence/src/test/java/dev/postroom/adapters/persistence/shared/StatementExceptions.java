@@ -15,6 +15,9 @@ final class StatementExceptions {
             Map.ofEntries(
                     entry("apikey.JdbiApiKeys.FIND_BY_HASH d", "a hash leads to its workspace"),
                     entry(
+                            "billing.JdbiPlanLimits.GRANT_AGAIN plan_usage",
+                            "the configured plans are those of all workspaces"),
+                    entry(
                             "campaign.ChunkClaims.CLAIM campaign_chunks",
                             "finds workspaces with open chunks"),
                     entry("campaign.ChunkClaims.CLAIM o", "finds workspaces with open chunks"),

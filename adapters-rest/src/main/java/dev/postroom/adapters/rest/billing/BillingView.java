@@ -2,13 +2,17 @@ package dev.postroom.adapters.rest.billing;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
+import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.billing.AccountBilling;
+import dev.postroom.domain.billing.BillingTerm;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanSubscription;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.Map;
+import java.util.Optional;
 
 /** The plan subscription of the account as clients see it; null in limits means unlimited. */
 record BillingView(
@@ -25,8 +29,16 @@ record BillingView(
             @Nullable String currentPeriodStart,
             @Nullable String currentPeriodEnd,
             boolean cancelAtPeriodEnd) {
-        static PeriodView none() {
-            return new PeriodView(null, null, null, false);
+        static PeriodView of(Optional<BillingTerm> paid) {
+            return paid.map(PeriodView::of).orElse(new PeriodView(null, null, null, false));
+        }
+
+        private static PeriodView of(BillingTerm term) {
+            return new PeriodView(
+                    term.interval().keyword(),
+                    Times.text(term.start()),
+                    Times.text(term.end()),
+                    term.cancelAtPeriodEnd());
         }
     }
 
@@ -48,13 +60,14 @@ record BillingView(
         }
     }
 
-    static BillingView of(PlanSubscription subscription) {
+    static BillingView of(AccountBilling billing) {
+        PlanSubscription subscription = billing.subscription();
         return new BillingView(
-                subscription.plan(),
-                subscription.status(),
+                subscription.plan().value(),
+                subscription.status().keyword(),
                 subscription.provider().orElse(null),
-                PeriodView.none(),
-                Amounts.of(subscription.limits()),
-                Amounts.of(Map.of()));
+                PeriodView.of(subscription.term()),
+                Amounts.of(billing.limits()),
+                Amounts.of(billing.usage()));
     }
 }

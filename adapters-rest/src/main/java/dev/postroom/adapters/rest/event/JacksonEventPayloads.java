@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.event;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.adapters.rest.billing.PlanView;
 import dev.postroom.adapters.rest.campaign.CampaignView;
 import dev.postroom.adapters.rest.email.EmailView;
 import dev.postroom.adapters.rest.imports.ImportView;
@@ -79,6 +80,7 @@ public final class JacksonEventPayloads implements EventPayloads {
                             fired.run().toString(),
                             SubscriberView.of(subscriber),
                             fired.data().members());
+            case EventSubject.OfPlan(var plan) -> PlanView.of(plan);
             case EventSubject.OfWebhook(var webhook) -> WebhookView.of(webhook);
         };
     }

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -114,6 +116,18 @@ public final class ApiRequest {
         return Optional.ofNullable(context.getHeaders().get(name)).orElse(List.of());
     }
 
+    /** The first value of each header, by its name in lower case. */
+    public Map<String, String> headers() {
+        Map<String, String> first = new HashMap<>();
+        context.getHeaders()
+                .forEach((name, values) ->
+                        values.stream()
+                                .findFirst()
+                                .ifPresent(
+                                        value -> first.put(name.toLowerCase(Locale.ROOT), value)));
+        return first;
+    }
+
     /**
      * Whether unknown fields and query parameters are violations ({@code Prefer: handling=strict},
      * RFC 7240). The response will confirm that they were.
@@ -171,6 +185,11 @@ public final class ApiRequest {
             throw new Failure.Malformed("malformed_form", "The form is not percent-encoded UTF-8.")
                     .asException();
         }
+    }
+
+    /** The body as it was sent, in UTF-8; up to the limit of usual bodies. */
+    public String text() {
+        return new String(content.standard(), StandardCharsets.UTF_8);
     }
 
     /**

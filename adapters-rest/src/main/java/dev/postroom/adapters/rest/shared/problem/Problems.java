@@ -91,7 +91,7 @@ public final class Problems {
     }
 
     private static Problem limitExceeded(Failure.LimitExceeded failure) {
-        return problem(ProblemKind.PAYMENT_REQUIRED, "limit_exceeded", failure)
+        return problem(ProblemKind.PAYMENT_REQUIRED, Failure.LimitExceeded.CODE, failure)
                 .with("limit", failure.limit())
                 .with("current", failure.current())
                 .with("maximum", failure.maximum())

@@ -1,0 +1,172 @@
+package dev.postroom.adapters.billing;
+
+import com.stripe.StripeClient;
+import com.stripe.exception.InvalidRequestException;
+import com.stripe.exception.StripeException;
+import com.stripe.model.Subscription;
+import com.stripe.net.RequestOptions;
+import com.stripe.param.CustomerCreateParams;
+import com.stripe.param.SubscriptionListParams;
+
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.billing.BillingGateway;
+import dev.postroom.domain.billing.BillingMessage;
+import dev.postroom.domain.billing.BillingNotice;
+import dev.postroom.domain.billing.CheckoutOrder;
+import dev.postroom.domain.billing.CheckoutSession;
+import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.billing.PortalOrder;
+import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.shared.TransactionGuard;
+
+import java.net.URI;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/** Stripe, by its library, with a client of its own and no global state. */
+public final class StripeBillingGateway implements BillingGateway {
+
+    /** The name of this provider. */
+    public static final String NAME = "stripe";
+
+    /** A customer with more subscriptions than this is not one of this service. */
+    private static final int MOST_SUBSCRIPTIONS = 1000;
+
+    private static final long PAGE = 100;
+
+    private interface Call<T> {
+        T make() throws StripeException;
+    }
+
+    private final StripeClient client;
+    private final TransactionGuard guard;
+    private final StripeOrders orders;
+    private final StripeSubscriptions subscriptions;
+    private final StripeSignature signature;
+    private final StripeEvents events;
+
+    /** Sells the plans that have prices of Stripe. */
+    public StripeBillingGateway(StripeSettings settings, Plans plans, TransactionGuard guard) {
+        this.client =
+                StripeClient.builder()
+                        .setApiKey(settings.key())
+                        .setApiBase(settings.apiBase().toString())
+                        .setConnectTimeout((int) settings.connectTimeout().toMillis())
+                        .setReadTimeout((int) settings.readTimeout().toMillis())
+                        .setMaxNetworkRetries(settings.retries())
+                        .build();
+        this.guard = guard;
+        this.orders = new StripeOrders(plans);
+        this.subscriptions = new StripeSubscriptions(plans);
+        this.signature = new StripeSignature(settings.webhookSecrets());
+        this.events = new StripeEvents(client);
+    }
+
+    @Override
+    public Optional<String> provider() {
+        return Optional.of(NAME);
+    }
+
+    @Override
+    public String customer(AccountId account) {
+        CustomerCreateParams params =
+                CustomerCreateParams.builder()
+                        .putMetadata(StripeEvents.ACCOUNT, account.toString())
+                        .build();
+        return call(
+                () -> client.v1().customers().create(params, key("customer-" + account)).getId());
+    }
+
+    @Override
+    public CheckoutSession checkout(CheckoutOrder order) {
+        var params = orders.checkout(order);
+        return call(() -> {
+            var session =
+                    client.v1()
+                            .checkout()
+                            .sessions()
+                            .create(params, key("checkout-" + order.key()));
+            return new CheckoutSession(session.getId(), URI.create(session.getUrl()));
+        });
+    }
+
+    @Override
+    public URI portal(PortalOrder order) {
+        var params = orders.portal(order);
+        return call(() ->
+                URI.create(
+                        client.v1()
+                                .billingPortal()
+                                .sessions()
+                                .create(params, key("portal-" + order.key()))
+                                .getUrl()));
+    }
+
+    @Override
+    public Optional<ProviderState> current(String customer) {
+        Collection<Subscription> all = call(() -> subscriptions(customer));
+        try {
+            return subscriptions.state(all);
+        } catch (StripeSubscriptions.UnknownPriceException e) {
+            throw StripeFailures.misconfigured(e);
+        }
+    }
+
+    private Collection<Subscription> subscriptions(String customer) throws StripeException {
+        SubscriptionListParams params =
+                SubscriptionListParams.builder()
+                        .setCustomer(customer)
+                        .setStatus(SubscriptionListParams.Status.ALL)
+                        .setLimit(PAGE)
+                        .build();
+        try {
+            var list = client.v1().subscriptions().list(params);
+            return Boolean.TRUE.equals(list.getHasMore())
+                    ? StreamSupport.stream(list.autoPagingIterable().spliterator(), false)
+                            .limit(MOST_SUBSCRIPTIONS)
+                            .toList()
+                    : list.getData();
+        } catch (InvalidRequestException e) {
+            return withoutSubscriptions(customer, e);
+        }
+    }
+
+    /** A customer that was deleted has none; one that never was is a sign of a wrong key. */
+    private Collection<Subscription> withoutSubscriptions(
+            String customer, InvalidRequestException refused) throws StripeException {
+        boolean isMissing = "resource_missing".equals(refused.getCode());
+        if (isMissing
+                && Boolean.TRUE.equals(client.v1().customers().retrieve(customer).getDeleted())) {
+            return List.of();
+        }
+        throw refused;
+    }
+
+    @Override
+    public BillingNotice read(BillingMessage message) {
+        Optional<BillingNotice.Refused> refusal = signature.refusal(message);
+        if (refusal.isPresent()) {
+            return refusal.get();
+        }
+        try {
+            return events.read(message.body());
+        } catch (StripeException e) {
+            throw StripeFailures.of(e);
+        }
+    }
+
+    private <T> T call(Call<T> call) {
+        guard.refuseInside("calling Stripe");
+        try {
+            return call.make();
+        } catch (StripeException e) {
+            throw StripeFailures.of(e);
+        }
+    }
+
+    private static RequestOptions key(String idempotencyKey) {
+        return RequestOptions.builder().setIdempotencyKey("postroom-" + idempotencyKey).build();
+    }
+}

@@ -1,0 +1,179 @@
+package dev.postroom.adapters.persistence.billing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.LimitingPlanLimitsContract;
+import dev.postroom.domain.billing.Plan;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanName;
+import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.billing.PlanStatus;
+import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    private static final Plan FREE = new Plan(new PlanName("free"), Map.of(), Map.of());
+    private static final Duration GRACE = Duration.ofDays(7);
+
+    // a plan for each account, with the limits that the test gives it
+    private final Map<UUID, Map<PlanResource, Long>> limits = new ConcurrentHashMap<>();
+    private final SettableClock clock = new SettableClock();
+
+    @Override
+    public PlanLimits limits() {
+        return new JdbiPlanLimits(POSTGRES.handles(), plans(), GRACE, clock);
+    }
+
+    private Plans plans() {
+        List<Plan> all = new ArrayList<>(List.of(FREE));
+        limits.forEach((id, own) -> all.add(new Plan(name(id), own, Map.of())));
+        return new Plans(all, FREE);
+    }
+
+    private static PlanName name(UUID id) {
+        return new PlanName("p" + id.toString().replace("-", "_"));
+    }
+
+    @Override
+    public Workspace workspace() {
+        return POSTGRES.ports().newWorkspace(Environment.LIVE);
+    }
+
+    @Override
+    public Transactions transactions() {
+        return POSTGRES.ports().transactions();
+    }
+
+    @Override
+    public void limit(Workspace workspace, PlanResource resource, long maximum) {
+        limits.computeIfAbsent(workspace.id(), _ -> new EnumMap<>(PlanResource.class))
+                .put(resource, maximum);
+        limits().apply(
+                        new PlanSubscription(
+                                workspace.account(),
+                                name(workspace.id()),
+                                PlanStatus.ACTIVE,
+                                Optional.of("memory"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                clock.instant()));
+    }
+
+    @Override
+    public Instant now() {
+        return clock.instant();
+    }
+
+    @Override
+    public void elapse(Duration time) {
+        clock.advance(time);
+    }
+
+    private PlanLimits limitsOf(Map<PlanResource, Long> basic) {
+        Plan free = new Plan(new PlanName("free"), basic, Map.of());
+        Plan large = new Plan(new PlanName("large"), Map.of(), Map.of());
+        return new JdbiPlanLimits(
+                POSTGRES.handles(), new Plans(List.of(free, large), free), GRACE, clock);
+    }
+
+    private static void fails(Runnable reservation) {
+        assertThat(catchThrowable(reservation::run)).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void whatAnAccountHasIsCountedWhenAPlanLimitsItForTheFirstTime() {
+        Workspace here = workspace();
+        for (int i = 0; i < 3; i++) {
+            POSTGRES.ports()
+                    .tag()
+                    .tags()
+                    .addUnlessPresent(here, TagFixture.tag(POSTGRES.ports().ids().next()).build());
+        }
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 4L));
+        transactions()
+                .inTransaction(() -> {
+                    Tag fourth = TagFixture.tag(POSTGRES.ports().ids().next()).build();
+                    POSTGRES.ports().tag().tags().addUnlessPresent(here, fourth);
+                    plan.reserve(here, PlanResource.TAGS, 1);
+                });
+        assertThat(plan.usage(here))
+                .containsEntry(PlanResource.TAGS, 4L)
+                .containsEntry(PlanResource.SUBSCRIBERS, 0L);
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+    }
+
+    @Test
+    void firstUsesAtOnceAreAllCounted() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 20L));
+        Race.of(
+                8,
+                _ -> {
+                    transactions()
+                            .inTransaction(() -> {
+                                Tag tag = TagFixture.tag(POSTGRES.ports().ids().next()).build();
+                                POSTGRES.ports().tag().tags().addUnlessPresent(here, tag);
+                                plan.reserve(here, PlanResource.TAGS, 1);
+                            });
+                    return here;
+                });
+        assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 8L);
+    }
+
+    @Test
+    void aMissedPaymentLeavesThePlanForAWhile() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 1L));
+        plan.apply(
+                new PlanSubscription(
+                        here.account(),
+                        new PlanName("large"),
+                        PlanStatus.PAST_DUE,
+                        Optional.of("memory"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        clock.instant()));
+        plan.reserve(here, PlanResource.TAGS, 5);
+        clock.advance(GRACE);
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+        assertThat(plan.limits(here)).containsEntry(PlanResource.TAGS, 1L);
+        plan.release(here, PlanResource.TAGS, 5);
+        plan.reserve(here, PlanResource.TAGS, 1);
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+    }
+
+    @Test
+    void otherPlansHoldFromTheNextStartOn() {
+        Workspace here = workspace();
+        limitsOf(Map.of(PlanResource.TAGS, 1000L)).reserve(here, PlanResource.TAGS, 5);
+        JdbiPlanLimits smaller = (JdbiPlanLimits) limitsOf(Map.of(PlanResource.TAGS, 6L));
+        smaller.followPlans();
+        smaller.reserve(here, PlanResource.TAGS, 1);
+        fails(() -> smaller.reserve(here, PlanResource.TAGS, 1));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.postroom.adapters.rest.billing;
+
+import dev.postroom.adapters.rest.idempotency.AnswersOutside;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.domain.billing.BillingMessage;
+import dev.postroom.domain.billing.ReceiveBillingEvents;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.time.InstantSource;
+
+/** The messages of the payment provider, which signs them instead of having a key. */
+@Path("/api/v1/billing/webhook")
+public final class BillingWebhookResource {
+
+    private final ReceiveBillingEvents events;
+    private final InstantSource clock;
+
+    /**
+     * @param clock against which signatures are old
+     */
+    public BillingWebhookResource(ReceiveBillingEvents events, InstantSource clock) {
+        this.events = events;
+        this.clock = clock;
+    }
+
+    @POST
+    @NoKeyNeeded
+    @AnswersOutside
+    public Response receive(@Context ApiRequest request) {
+        BillingMessage message =
+                new BillingMessage(request.text(), request.headers(), clock.instant());
+        return Responses.untagged(Success.OK, BillingReceiptView.of(events.receive(message)));
+    }
+}

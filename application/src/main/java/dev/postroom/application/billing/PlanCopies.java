@@ -1,0 +1,63 @@
+package dev.postroom.application.billing;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.BillingTerm;
+import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.event.EventOrigin;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+
+import java.util.Optional;
+
+/**
+ * Stores the plan of an account: the limits follow, and an event reports what changed, in the
+ * transaction of the caller, who locked the plan.
+ */
+final class PlanCopies {
+
+    private final UnitOfWork work;
+    private final BillingParts parts;
+
+    PlanCopies(UnitOfWork work, BillingParts parts) {
+        this.work = work;
+        this.parts = parts;
+    }
+
+    /** Stores {@code next} unless a plan with a later ticket is stored. */
+    void store(Optional<PlanSubscription> before, PlanSubscription next, long ticket) {
+        if (!parts.subscriptions().store(next, ticket)) {
+            return;
+        }
+        parts.limits().apply(next);
+        PlanSubscription earlier =
+                before.orElseGet(
+                        () -> PlanSubscription.none(next.account(), parts.plans().basic().name()));
+        if (!isSame(earlier, next)) {
+            parts.accounts()
+                    .workspace(next.account(), Environment.LIVE)
+                    .ifPresent(live -> report(live, next));
+        }
+    }
+
+    private static boolean isSame(PlanSubscription earlier, PlanSubscription next) {
+        return earlier.isLike(next) && ends(earlier) == ends(next);
+    }
+
+    private static boolean ends(PlanSubscription subscription) {
+        return subscription.term().filter(BillingTerm::cancelAtPeriodEnd).isPresent();
+    }
+
+    private void report(Workspace live, PlanSubscription next) {
+        work.events()
+                .record(
+                        live,
+                        work.events()
+                                .event(
+                                        EventType.PLAN_CHANGED,
+                                        new EventSubject.OfPlan(next),
+                                        EventOrigin.system("billing"),
+                                        work.now(live)));
+    }
+}

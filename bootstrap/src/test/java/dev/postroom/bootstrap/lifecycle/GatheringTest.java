@@ -1,0 +1,36 @@
+package dev.postroom.bootstrap.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+
+final class GatheringTest {
+
+    private final Gathering gathering = new Gathering(Duration.ofMillis(20), 20);
+
+    @Test
+    void thePauseGrowsWithTheItemsOfTheStep() {
+        assertThat(gathering.after(1)).isEqualTo(Duration.ofMillis(1));
+        assertThat(gathering.after(7)).isEqualTo(Duration.ofMillis(7));
+        assertThat(gathering.after(20)).isEqualTo(Duration.ofMillis(20));
+    }
+
+    @Test
+    void thePauseNeverExceedsTheLongest() {
+        assertThat(gathering.after(Integer.MAX_VALUE)).isEqualTo(Duration.ofMillis(20));
+    }
+
+    @Test
+    void withoutGatheringThereIsNoPause() {
+        assertThat(Gathering.NONE.after(5)).isZero();
+    }
+
+    @Test
+    void aPauseForNoItemIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Gathering(Duration.ofMillis(1), 0));
+    }
+}

@@ -1,0 +1,20 @@
+package dev.postroom.domain.billing;
+
+import java.util.Map;
+
+/**
+ * What an account has bought, what it may use and what it uses.
+ *
+ * @param limits the maximum of each resource; a resource without an entry is unlimited
+ * @param usage of each resource that is counted
+ */
+public record AccountBilling(
+        PlanSubscription subscription,
+        Map<PlanResource, Long> limits,
+        Map<PlanResource, Long> usage) {
+
+    public AccountBilling {
+        limits = Map.copyOf(limits);
+        usage = Map.copyOf(usage);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.postroom.domain.billing;
+
+import dev.postroom.domain.shared.Keyword;
+
+/** How often a plan is paid. */
+public enum BillingInterval implements Keyword {
+    MONTH,
+    YEAR
+}

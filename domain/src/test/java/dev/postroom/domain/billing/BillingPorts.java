@@ -1,0 +1,13 @@
+package dev.postroom.domain.billing;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+
+/** What is stored of the plans of accounts, as tests need it. */
+public record BillingPorts(PlanSubscriptions subscriptions, BillingCustomers customers) {
+
+    /** Ports in memory. */
+    public static BillingPorts inMemory(InMemoryDatabase database) {
+        return new BillingPorts(
+                new InMemoryPlanSubscriptions(database), new InMemoryBillingCustomers(database));
+    }
+}
