@@ -29,6 +29,8 @@ public final class SubscriberBatch {
     private final SubscriberEvents reports;
     private final Map<String, Subscriber> created = new LinkedHashMap<>();
     private final Map<String, Subscriber> changed = new LinkedHashMap<>();
+    // with the new memberships only
+    private final Map<String, Subscriber> joined = new LinkedHashMap<>();
     private final List<Event> events = new ArrayList<>();
     private final ConsentEntries entries;
 
@@ -70,8 +72,16 @@ public final class SubscriberBatch {
             return current;
         }
         String key = whole.email().key();
-        (created.containsKey(key) ? created : changed).put(key, whole);
-        if (next.differsFrom(current)) {
+        boolean differs = next.differsFrom(current);
+        if (created.containsKey(key)) {
+            created.put(key, whole);
+        } else if (differs || changed.containsKey(key)) {
+            joined.remove(key);
+            changed.put(key, whole);
+        } else {
+            joined.put(key, whole.withMemberships(further(key, tags)));
+        }
+        if (differs) {
             events.addAll(reports.changed(cause, next, current));
             entries.changed(current, next);
         }
@@ -91,18 +101,28 @@ public final class SubscriberBatch {
         }
         limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, created.size());
         batches.updateAll(cause.workspace(), List.copyOf(changed.values()));
+        batches.joinAll(cause.workspace(), List.copyOf(joined.values()));
         recorder.recordAll(cause.workspace(), events);
         entries.appendTo(consents);
         return true;
     }
 
     private Subscriber joined(Subscriber person, List<Tag> tags) {
-        return tags.isEmpty()
-                ? person
-                : person.joined(
-                        tags.stream()
-                                .map(tag -> new TagMembership(tag, cause.at(), cause.source()))
-                                .toList());
+        return tags.isEmpty() ? person : person.joined(memberships(tags));
+    }
+
+    private List<TagMembership> further(String key, List<Tag> tags) {
+        Subscriber before = joined.get(key);
+        List<TagMembership> all =
+                new ArrayList<>(before == null ? List.of() : before.memberships());
+        all.addAll(memberships(tags));
+        return all;
+    }
+
+    private List<TagMembership> memberships(List<Tag> tags) {
+        return tags.stream()
+                .map(tag -> new TagMembership(tag, cause.at(), cause.source()))
+                .toList();
     }
 
     private void reportJoined(Subscriber person, List<Tag> tags) {

@@ -29,6 +29,9 @@ final class RunWiring implements FeatureWiring {
     // all of them are one transaction, which holds their people
     private static final int RUNS_AT_ONCE = 500;
 
+    // the database works for one of them while the other one computes
+    private static final int RUN_THREADS = 2;
+
     // a transaction of some tens of milliseconds, also when all of them have a date
     private static final int PEOPLE_AT_ONCE = 2000;
 
@@ -88,7 +91,11 @@ final class RunWiring implements FeatureWiring {
     @Override
     public List<Worker> workers() {
         return List.of(
-                new Worker("trigger-runs", 1, signals.due(), () -> running.runDue(RUNS_AT_ONCE)),
+                new Worker(
+                        "trigger-runs",
+                        RUN_THREADS,
+                        signals.due(),
+                        () -> running.runDue(RUNS_AT_ONCE)),
                 new Worker(
                         "trigger-dates",
                         1,

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Reads plans and finds everything that is wrong with them. Reads one file. */
 final class PlansReading {
@@ -139,11 +138,9 @@ final class PlansReading {
     }
 
     private static Optional<String> text(@Nullable ConfigValue value) {
-        return Stream.ofNullable(value)
-                .map(ConfigValue::unwrapped)
-                .filter(String.class::isInstance)
-                .map(String.class::cast)
-                .findFirst();
+        return value != null && value.unwrapped() instanceof String text
+                ? Optional.of(text)
+                : Optional.empty();
     }
 
     private void requireKnown(String place, ConfigObject object, Set<String> known) {

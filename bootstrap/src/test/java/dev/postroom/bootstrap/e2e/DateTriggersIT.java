@@ -36,7 +36,8 @@ final class DateTriggersIT {
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        serve();
+        postroom = installation.serve(Map.of());
+        api = new Api(postroom.baseUrl(), installation.testKey);
     }
 
     private static void serve() {

@@ -40,6 +40,12 @@ public interface SubscriberBatches {
     void updateAll(Workspace workspace, List<Subscriber> subscribers);
 
     /**
+     * Stores the version of locked subscribers and the memberships that they have here; others that
+     * they had stay. Nothing else is stored. A tag that does not exist fails as in {@link #addAll}.
+     */
+    void joinAll(Workspace workspace, List<Subscriber> subscribers);
+
+    /**
      * The first {@code max} subscribers after a position, in order of creation, with memberships.
      * Reads no more rows than it returns when an index supports the query.
      */

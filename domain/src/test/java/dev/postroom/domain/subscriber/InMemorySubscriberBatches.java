@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.Position;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -65,6 +66,25 @@ public final class InMemorySubscriberBatches implements SubscriberBatches {
             changed.forEach(s -> subscribers.updateWhole(workspace, s));
             return changed.size();
         });
+    }
+
+    @Override
+    public void joinAll(Workspace workspace, List<Subscriber> people) {
+        database.atomically(() -> {
+            people.forEach(one ->
+                    subscribers
+                            .find(workspace, one.id())
+                            .ifPresent(known -> join(workspace, known, one)));
+            return people.size();
+        });
+    }
+
+    private void join(Workspace workspace, Subscriber known, Subscriber wanted) {
+        List<TagMembership> all = new ArrayList<>(known.memberships());
+        wanted.memberships().stream()
+                .filter(one -> all.stream().noneMatch(had -> had.tag().id().equals(one.tag().id())))
+                .forEach(all::add);
+        subscribers.updateWhole(workspace, wanted.withMemberships(all));
     }
 
     @Override

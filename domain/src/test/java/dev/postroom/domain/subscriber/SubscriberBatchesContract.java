@@ -185,6 +185,25 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
+    default void furtherTagsAreStoredWithoutAnyOtherChange() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Tag vip = storedTag(here, "VIP");
+        Subscriber ann = on(subscriber(newId()).build(), news);
+        assertThat(batches().addAll(here, List.of(ann))).isTrue();
+        Subscriber bare = ann.withMemberships(List.of());
+
+        batches().joinAll(here, List.of(on(bare, vip, news)));
+        batches().joinAll(here, List.of());
+
+        assertThat(now(here, ann)).contains(on(ann, vip));
+        assertThat(countOf(here, news)).isEqualTo(1);
+        assertThat(countOf(here, vip)).isEqualTo(1);
+        strangersTo(here).forEach(stranger -> batches().joinAll(stranger, List.of(on(bare, vip))));
+        assertThat(countOf(here, vip)).isEqualTo(1);
+    }
+
+    @Test
     default void aTagThatIsGoneFailsAndStoresNothing() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");

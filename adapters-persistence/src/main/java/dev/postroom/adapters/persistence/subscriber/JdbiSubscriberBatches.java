@@ -49,10 +49,14 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             FROM
             """
                     + SubscriberArrays.TABLE
-                    // of one who only joined tags, nothing differs
-                    + """
-                     WHERE s.workspace_id = :workspace AND s.id = n.id AND s.version <> n.version
-                    """;
+                    + " WHERE s.workspace_id = :workspace AND s.id = n.id";
+    // no column of an index, so that no index is written
+    private static final String RAISE =
+            """
+            UPDATE subscribers s SET version = n.version
+            FROM unnest(:ids, :versions) AS n (id, version)
+            WHERE s.workspace_id = :workspace AND s.id = n.id
+            """;
     // A tag may be deleted after the memberships were planned: the foreign key waits for the
     // deletion and then fails, and the transaction is retried without the tag.
     private static final String JOIN =
@@ -145,6 +149,28 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             handles.transact(handle -> {
                 handle.createUpdate(UPDATE)
                         .bindMap(SubscriberArrays.of(workspace, subscribers))
+                        .execute();
+                return join(handle, workspace, subscribers);
+            });
+        }
+    }
+
+    @Override
+    public void joinAll(Workspace workspace, List<Subscriber> subscribers) {
+        if (!subscribers.isEmpty()) {
+            handles.transact(handle -> {
+                handle.createUpdate(RAISE)
+                        .bind("workspace", workspace.id())
+                        .bind(
+                                "ids",
+                                SqlArray.uuids(
+                                        subscribers.stream().map(one -> one.id().value()).toList()))
+                        .bind(
+                                "versions",
+                                SqlArray.numbers(
+                                        subscribers.stream()
+                                                .map(one -> one.revision().version())
+                                                .toList()))
                         .execute();
                 return join(handle, workspace, subscribers);
             });

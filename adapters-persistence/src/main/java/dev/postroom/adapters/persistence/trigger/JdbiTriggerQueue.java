@@ -14,6 +14,8 @@ import dev.postroom.domain.trigger.TriggerRun;
 
 import org.jdbi.v3.core.Handle;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,26 +44,26 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                     .formatted(Workspaces.COLUMNS);
     private static final String LOCK =
             """
-            SELECT run_id FROM trigger_queue
+            SELECT run_id, trigger_id, attempts FROM trigger_queue
             WHERE workspace_id = :workspace AND due_at <= now()
             ORDER BY due_at LIMIT :max
             FOR UPDATE SKIP LOCKED
             """;
     private static final String LOCK_ONE =
             """
-            SELECT run_id FROM trigger_queue
+            SELECT run_id, trigger_id, attempts FROM trigger_queue
             WHERE workspace_id = :workspace AND run_id = :run AND due_at <= now()
             FOR UPDATE SKIP LOCKED
             """;
     // a separate statement: it sees where the runs stood when they were locked
     private static final String READ =
             """
-            SELECT r.*, q.attempts
-            FROM unnest(:runs) AS held (run_id)
-            JOIN trigger_queue q ON q.workspace_id = :workspace AND q.run_id = held.run_id
-            JOIN trigger_runs r ON r.workspace_id = :workspace AND r.trigger_id = q.trigger_id
-                AND r.id = q.run_id
-            ORDER BY q.due_at, r.id
+            SELECT r.*, held.attempts
+            FROM unnest(:runs, :triggers, :attempts) WITH ORDINALITY
+                AS held (run_id, trigger_id, attempts, place)
+            JOIN trigger_runs r ON r.workspace_id = :workspace AND r.trigger_id = held.trigger_id
+                AND r.id = held.run_id
+            ORDER BY held.place
             """;
     // a run that exits because its date has changed leaves its entry to the one that follows
     private static final String MOVE =
@@ -108,6 +110,16 @@ public final class JdbiTriggerQueue implements TriggerQueue {
         this.handles = handles;
     }
 
+    /** A locked row of the queue. */
+    private record Held(UUID run, UUID trigger, int attempts) {
+        static Held of(ResultSet result) throws SQLException {
+            return new Held(
+                    result.getObject("run_id", UUID.class),
+                    result.getObject("trigger_id", UUID.class),
+                    result.getInt("attempts"));
+        }
+    }
+
     @Override
     public Optional<Workspace> due(Optional<Workspace> after) {
         return handles.call(handle ->
@@ -130,7 +142,7 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                         handle.createQuery(LOCK)
                                 .bind("workspace", workspace.id())
                                 .bind("max", max)
-                                .mapTo(UUID.class)
+                                .map((result, _) -> Held.of(result))
                                 .list()));
     }
 
@@ -143,18 +155,20 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                                 handle.createQuery(LOCK_ONE)
                                         .bind("workspace", workspace.id())
                                         .bind("run", run.value())
-                                        .mapTo(UUID.class)
+                                        .map((result, _) -> Held.of(result))
                                         .list())
                         .stream()
                         .findFirst());
     }
 
-    private static List<Queued> read(Handle handle, Workspace workspace, List<UUID> runs) {
-        return runs.isEmpty()
+    private static List<Queued> read(Handle handle, Workspace workspace, List<Held> held) {
+        return held.isEmpty()
                 ? List.of()
                 : handle.createQuery(READ)
                         .bind("workspace", workspace.id())
-                        .bind("runs", SqlArray.uuids(runs))
+                        .bind("runs", SqlArray.uuids(RunRows.each(held, Held::run)))
+                        .bind("triggers", SqlArray.uuids(RunRows.each(held, Held::trigger)))
+                        .bind("attempts", SqlArray.integers(RunRows.each(held, Held::attempts)))
                         .map((result, _) ->
                                 new Queued(RunRows.run(result), result.getInt("attempts")))
                         .list();
