@@ -22,7 +22,6 @@ import dev.postroom.domain.shared.TransactionGuard;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -124,15 +123,24 @@ public final class StripeBillingGateway implements BillingGateway {
                         .build();
         try {
             var list = client.v1().subscriptions().list(params);
-            List<Subscription> all = new ArrayList<>();
-            Iterator<Subscription> pages = list.autoPagingIterable().iterator();
-            while (all.size() < MOST_SUBSCRIPTIONS && pages.hasNext()) {
-                all.add(pages.next());
-            }
-            return all;
+            return Boolean.TRUE.equals(list.getHasMore())
+                    ? firstOf(list.autoPagingIterable())
+                    : list.getData();
         } catch (InvalidRequestException e) {
             return withoutSubscriptions(customer, e);
         }
+    }
+
+    /** Fetches the further pages while it reads them. */
+    private static Collection<Subscription> firstOf(Iterable<Subscription> pages) {
+        List<Subscription> first = new ArrayList<>();
+        for (Subscription subscription : pages) {
+            first.add(subscription);
+            if (first.size() == MOST_SUBSCRIPTIONS) {
+                break;
+            }
+        }
+        return first;
     }
 
     /** A customer that was deleted has none; one that never was is a sign of a wrong key. */
