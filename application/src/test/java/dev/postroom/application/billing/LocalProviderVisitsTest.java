@@ -8,6 +8,7 @@ import dev.postroom.domain.billing.BillingMessage;
 import dev.postroom.domain.billing.BillingNotice;
 import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.InMemoryLocalPlans;
+import dev.postroom.domain.billing.LocalChange;
 import dev.postroom.domain.billing.LocalErrand;
 import dev.postroom.domain.billing.LocalPlan;
 import dev.postroom.domain.billing.LocalSeals;
@@ -146,16 +147,16 @@ final class LocalProviderVisitsTest {
     @Test
     void aPlanIsChangedCancelledAndKept() {
         visits.buy(checkout("token", SMALL));
-        visits.cancel(portal());
+        visits.change(portal(), new LocalChange.Cancel());
 
         assertThat(isEnding()).isTrue();
 
-        visits.resume("portal");
+        visits.change("portal", new LocalChange.Resume());
 
         assertThat(isEnding()).isFalse();
 
-        visits.cancel("portal");
-        visits.change("portal", LARGE, BillingInterval.YEAR);
+        visits.change("portal", new LocalChange.Cancel());
+        visits.change("portal", new LocalChange.To(LARGE, BillingInterval.YEAR));
 
         assertThat(isEnding()).isFalse();
         assertThat(state().plan()).isEqualTo(LARGE);
@@ -167,9 +168,9 @@ final class LocalProviderVisitsTest {
 
     @Test
     void withoutAPlanInForceThePortalChangesNothing() {
-        visits.change(portal(), LARGE, BillingInterval.MONTH);
-        visits.cancel("portal");
-        visits.resume("portal");
+        visits.change(portal(), new LocalChange.To(LARGE, BillingInterval.MONTH));
+        visits.change("portal", new LocalChange.Cancel());
+        visits.change("portal", new LocalChange.Resume());
 
         assertThat(local.find(customer)).isEmpty();
         assertThat(visits.portal("portal").plan()).isEmpty();
@@ -180,7 +181,8 @@ final class LocalProviderVisitsTest {
         visits.buy(checkout("token", SMALL));
         String token = portal();
 
-        assertThatThrownBy(() -> visits.change(token, SMALL, BillingInterval.YEAR))
+        assertThatThrownBy(
+                        () -> visits.change(token, new LocalChange.To(SMALL, BillingInterval.YEAR)))
                 .isInstanceOfSatisfying(
                         FailureException.class,
                         refused ->
@@ -195,11 +197,11 @@ final class LocalProviderVisitsTest {
         String late = open("late", new LocalErrand.Portal(DONE), Duration.ZERO);
 
         isRefused("invalid_token", () -> visits.portal(buying));
-        isRefused("invalid_token", () -> visits.cancel(buying));
+        isRefused("invalid_token", () -> visits.change(buying, new LocalChange.Cancel()));
         isRefused("invalid_token", () -> visits.buy(changing));
         isRefused("invalid_token", () -> visits.checkout("unknown"));
         isRefused("token_expired", () -> visits.portal(late));
-        isRefused("token_expired", () -> visits.cancel(late));
+        isRefused("token_expired", () -> visits.change(late, new LocalChange.Cancel()));
     }
 
     private static void isRefused(String code, ThrowingCallable call) {

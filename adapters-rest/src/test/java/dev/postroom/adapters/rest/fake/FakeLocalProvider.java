@@ -4,6 +4,7 @@ import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.AccountBilling;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingTerm;
+import dev.postroom.domain.billing.LocalChange;
 import dev.postroom.domain.billing.LocalCounter;
 import dev.postroom.domain.billing.LocalErrand;
 import dev.postroom.domain.billing.LocalVisit;
@@ -91,21 +92,15 @@ public final class FakeLocalProvider implements VisitLocalProvider {
     }
 
     @Override
-    public void change(String token, PlanName plan, BillingInterval interval) {
+    public void change(String token, LocalChange change) {
         check(token);
-        changes.add("change " + plan + " " + interval.keyword());
-    }
-
-    @Override
-    public void cancel(String token) {
-        check(token);
-        changes.add("cancel");
-    }
-
-    @Override
-    public void resume(String token) {
-        check(token);
-        changes.add("resume");
+        changes.add(
+                switch (change) {
+                    case LocalChange.To(PlanName plan, BillingInterval interval) ->
+                            "change " + plan + " " + interval.keyword();
+                    case LocalChange.Cancel _ -> "cancel";
+                    case LocalChange.Resume _ -> "resume";
+                });
     }
 
     @Override
