@@ -182,6 +182,12 @@ final class OperationTable {
                 get("/events/{id}", "webhooks:manage").on(Fixtures::event),
                 get("/billing/subscription", "billing:read"),
                 // there is no payment provider
+                post("/billing/checkout", "billing:manage", 503)
+                        .with(
+                                "{'plan': 'starter', 'success_url': 'http://127.0.0.1/',"
+                                        + " 'cancel_url': 'http://127.0.0.1/'}"),
+                post("/billing/portal", "billing:manage", 503)
+                        .with("{'return_url': 'http://127.0.0.1/'}"),
                 post("/billing/sync", "billing:manage", 503));
     }
 
