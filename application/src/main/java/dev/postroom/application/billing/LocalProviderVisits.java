@@ -54,12 +54,12 @@ public final class LocalProviderVisits implements VisitLocalProvider {
     }
 
     @Override
-    public LocalCounter checkout(String token) {
+    public LocalCounter findCheckout(String token) {
         return counter(visit(token, LocalErrand.Checkout.class::isInstance));
     }
 
     @Override
-    public LocalCounter portal(String token) {
+    public LocalCounter findPortal(String token) {
         return counter(visit(token, LocalErrand.Portal.class::isInstance));
     }
 

@@ -119,7 +119,7 @@ final class LocalProviderVisitsTest {
         assertThat(state().plan()).isEqualTo(SMALL);
         assertThat(state().status()).isEqualTo(PlanStatus.ACTIVE);
         assertThat(local.find(customer)).isEqualTo(bought);
-        assertThat(visits.checkout(token).visit().isUsed()).isTrue();
+        assertThat(visits.findCheckout(token).visit().isUsed()).isTrue();
         assertThat(seals.read(reports.received.getFirst()))
                 .isInstanceOfSatisfying(
                         BillingNotice.Changed.class,
@@ -137,8 +137,8 @@ final class LocalProviderVisitsTest {
 
     @Test
     void lookingChangesNothing() {
-        visits.checkout(checkout("token", SMALL));
-        visits.portal(portal());
+        visits.findCheckout(checkout("token", SMALL));
+        visits.findPortal(portal());
 
         assertThat(local.find(customer)).isEmpty();
         assertThat(reports.received).isEmpty();
@@ -162,8 +162,8 @@ final class LocalProviderVisitsTest {
         assertThat(state().plan()).isEqualTo(LARGE);
         assertThat(state().term().orElseThrow().interval()).isEqualTo(BillingInterval.YEAR);
         assertThat(reports.received).hasSize(5);
-        assertThat(visits.portal("portal").plan()).contains(state());
-        assertThat(visits.portal("portal").sold()).hasSize(2);
+        assertThat(visits.findPortal("portal").plan()).contains(state());
+        assertThat(visits.findPortal("portal").sold()).hasSize(2);
     }
 
     @Test
@@ -173,7 +173,7 @@ final class LocalProviderVisitsTest {
         visits.change("portal", new LocalChange.Resume());
 
         assertThat(local.find(customer)).isEmpty();
-        assertThat(visits.portal("portal").plan()).isEmpty();
+        assertThat(visits.findPortal("portal").plan()).isEmpty();
     }
 
     @Test
@@ -196,11 +196,11 @@ final class LocalProviderVisitsTest {
         String changing = portal();
         String late = open("late", new LocalErrand.Portal(DONE), Duration.ZERO);
 
-        isRefused("invalid_token", () -> visits.portal(buying));
+        isRefused("invalid_token", () -> visits.findPortal(buying));
         isRefused("invalid_token", () -> visits.change(buying, new LocalChange.Cancel()));
         isRefused("invalid_token", () -> visits.buy(changing));
-        isRefused("invalid_token", () -> visits.checkout("unknown"));
-        isRefused("token_expired", () -> visits.portal(late));
+        isRefused("invalid_token", () -> visits.findCheckout("unknown"));
+        isRefused("token_expired", () -> visits.findPortal(late));
         isRefused("token_expired", () -> visits.change(late, new LocalChange.Cancel()));
     }
 

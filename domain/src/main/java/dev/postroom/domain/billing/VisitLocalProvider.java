@@ -17,10 +17,10 @@ import java.net.URI;
 public interface VisitLocalProvider {
 
     /** What the page of a checkout shows. */
-    LocalCounter checkout(String token);
+    LocalCounter findCheckout(String token);
 
     /** What the page of a portal shows. */
-    LocalCounter portal(String token);
+    LocalCounter findPortal(String token);
 
     /**
      * Buys the plan of a checkout, in the place of any other. A repetition buys nothing.

@@ -48,7 +48,7 @@ public final class LocalPortalResource {
                     case "change" -> change(token, LocalPages.field(form, "offer"));
                     case "cancel" -> changed(token, new LocalChange.Cancel());
                     case "resume" -> changed(token, new LocalChange.Resume());
-                    case "leave" -> LocalPages.leave(back(provider.portal(token)).back());
+                    case "leave" -> LocalPages.leave(back(provider.findPortal(token)).back());
                     default -> page(token, "");
                 });
     }
@@ -71,7 +71,7 @@ public final class LocalPortalResource {
     }
 
     private Response page(String token, String notice) {
-        LocalCounter counter = provider.portal(token);
+        LocalCounter counter = provider.findPortal(token);
         LocalErrand.Portal errand = back(counter);
         return pages.show(
                 "localPortal",

@@ -48,7 +48,7 @@ public final class FakeLocalProvider implements VisitLocalProvider {
     public volatile boolean hasPlan = true;
 
     @Override
-    public LocalCounter checkout(String token) {
+    public LocalCounter findCheckout(String token) {
         return counter(
                 token,
                 new LocalErrand.Checkout(
@@ -59,7 +59,7 @@ public final class FakeLocalProvider implements VisitLocalProvider {
     }
 
     @Override
-    public LocalCounter portal(String token) {
+    public LocalCounter findPortal(String token) {
         return counter(token, new LocalErrand.Portal(URI.create("http://127.0.0.1:9/back")));
     }
 
