@@ -29,7 +29,7 @@ import java.util.concurrent.Callable;
         description = {
             "Print the plan of an account, its status and provider (-: none), separated by tabs;",
             "then a line for each resource that plans limit: name, usage (-: not counted), maximum",
-            "(-: unlimited). With --set, give the account this plan first. Services may run at the",
+            "(-: unlimited). With --give, give the account this plan first. Services may run at the",
             "same time, and follow at once."
         })
 final class PlanCommand implements Callable<Integer> {
@@ -40,7 +40,7 @@ final class PlanCommand implements Callable<Integer> {
     @Mixin private SettingOptions options = new SettingOptions();
 
     @Option(
-            names = "--set",
+            names = "--give",
             paramLabel = "PLAN",
             description = "The name of a plan; that of the basic plan takes the plan away")
     private @Nullable String plan;

@@ -183,11 +183,13 @@ final class OperationTable {
                 get("/billing/subscription", "billing:read"),
                 // there is no payment provider
                 post("/billing/checkout", "billing:manage", 503)
+                        .on(Fixtures::ownOrigin)
                         .with(
-                                "{'plan': 'starter', 'success_url': 'http://127.0.0.1/',"
-                                        + " 'cancel_url': 'http://127.0.0.1/'}"),
+                                "{'plan': 'starter', 'success_url': '<origin>/',"
+                                        + " 'cancel_url': '<origin>/'}"),
                 post("/billing/portal", "billing:manage", 503)
-                        .with("{'return_url': 'http://127.0.0.1/'}"),
+                        .on(Fixtures::ownOrigin)
+                        .with("{'return_url': '<origin>/'}"),
                 post("/billing/sync", "billing:manage", 503));
     }
 
