@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
 import dev.postroom.adapters.rest.billing.LocalCheckoutResource;
 import dev.postroom.adapters.rest.billing.LocalPortalResource;
+import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
 import dev.postroom.adapters.rest.campaign.CampaignProgressResource;
@@ -34,6 +35,7 @@ import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeTestClock;
 import dev.postroom.adapters.rest.fake.FakeTriggers;
+import dev.postroom.adapters.rest.fake.FakeVisitProvider;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
@@ -82,6 +84,7 @@ import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.billing.ReturnOrigins;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
@@ -102,6 +105,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
@@ -201,6 +205,9 @@ public final class TestApi implements AutoCloseable {
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
+                new ProviderVisitsResource(
+                        new FakeVisitProvider(),
+                        new ReturnOrigins(Set.of("https://shop.example"))),
                 new BillingWebhookResource(_ -> BillingReceipt.IGNORED, clock),
                 new LocalCheckoutResource(localProvider),
                 new LocalPortalResource(localProvider),

@@ -45,13 +45,14 @@ final class BillingRig {
             new InMemoryBillingGateway(
                     house.ports().guard(), new Plans(List.of(BASIC, SOLD), BASIC));
     final AccountId account = house.live().account();
+    final BillingParts parts;
     final BillingReading reading;
     final BillingSync sync;
     final BillingEventReceiver receiver;
 
     BillingRig() {
         Plans plans = new Plans(List.of(BASIC, SOLD), BASIC);
-        BillingParts parts =
+        parts =
                 new BillingParts(
                         gateway,
                         plans,

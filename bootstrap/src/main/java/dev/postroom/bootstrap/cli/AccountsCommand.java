@@ -20,15 +20,15 @@ import java.io.PrintWriter;
  */
 @Command(
         name = "accounts",
-        description = "Create, list or brand accounts.",
-        subcommands = BrandingCommand.class)
+        description = "Create, list or brand accounts, or give them plans.",
+        subcommands = {BrandingCommand.class, PlanCommand.class})
 final class AccountsCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Missing command: create, list or branding.");
+                spec.commandLine(), "Missing command: create, list, branding or plan.");
     }
 
     @Command(

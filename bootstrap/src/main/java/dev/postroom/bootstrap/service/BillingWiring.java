@@ -10,10 +10,13 @@ import dev.postroom.adapters.persistence.billing.JdbiPlanSubscriptions;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
+import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
 import dev.postroom.application.billing.BillingEventReceiver;
 import dev.postroom.application.billing.BillingParts;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.billing.BillingSync;
+import dev.postroom.application.billing.PlanSetting;
+import dev.postroom.application.billing.ProviderVisits;
 import dev.postroom.application.billing.LocalProviderVisits;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.BillingSettings;
@@ -27,9 +30,13 @@ import dev.postroom.domain.billing.PlanSubscriptions;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.billing.ReceiveBillingEvents;
+import dev.postroom.domain.billing.ReturnOrigins;
+import dev.postroom.domain.billing.SetPlan;
 import dev.postroom.domain.billing.SyncBilling;
+import dev.postroom.domain.billing.VisitProvider;
 import dev.postroom.domain.billing.VisitLocalProvider;
 
+import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +52,7 @@ final class BillingWiring implements FeatureWiring {
             PlanLimits limits,
             PlanSubscriptions subscriptions,
             BillingCustomers customers,
+            ReturnOrigins origins,
             Optional<LocalProviderWiring> local) {
 
         static Ports on(Foundation foundation) {
@@ -66,6 +74,8 @@ final class BillingWiring implements FeatureWiring {
                                     foundation.clock()),
                     new JdbiPlanSubscriptions(foundation.handles()),
                     new JdbiBillingCustomers(foundation.handles()),
+                    ReturnOrigins.of(
+                            settings.returnOrigins(), URI.create(foundation.publicUrl())),
                     local);
         }
 
@@ -100,6 +110,8 @@ final class BillingWiring implements FeatureWiring {
     private final ReadBilling billing;
     private final SyncBilling synchronising;
     private final ReceiveBillingEvents events;
+    private final VisitProvider provider;
+    private final SetPlan setting;
     private final InstantSource clock;
     private final Optional<VisitLocalProvider> visits;
 
@@ -117,6 +129,8 @@ final class BillingWiring implements FeatureWiring {
                         accounts);
         this.synchronising = new BillingSync(work, parts, billing);
         this.events = new BillingEventReceiver(work, parts);
+        this.provider = new ProviderVisits(work, parts);
+        this.setting = new PlanSetting(work, parts);
         LocalProviderVisits.Service service =
                 new LocalProviderVisits.Service(accounts, billing, events);
         this.visits = ports.local().map(provider -> provider.visits(work, ports.plans(), service));
@@ -127,11 +141,22 @@ final class BillingWiring implements FeatureWiring {
         return visits;
     }
 
+    /** The plans of accounts. */
+    ReadBilling billing() {
+        return billing;
+    }
+
+    /** Gives plans to accounts. */
+    SetPlan setting() {
+        return setting;
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
         return Stream.concat(
                         Stream.of(
                                 new BillingResource(billing, synchronising, tools.responses()),
+                                new ProviderVisitsResource(provider, ports.origins()),
                                 new BillingWebhookResource(events, clock)),
                         visits.map(LocalProviderWiring::pages).stream().flatMap(List::stream))
                 .toList();

@@ -15,6 +15,8 @@ import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.billing.ReadBilling;
+import dev.postroom.domain.billing.SetPlan;
 import dev.postroom.domain.billing.VisitLocalProvider;
 import dev.postroom.domain.preference.ProveConsents;
 import dev.postroom.domain.preference.VerifyConsents;
@@ -209,6 +211,16 @@ public final class Features {
     /** Creates and changes webhooks. */
     public ManageWebhooks webhooks() {
         return webhook.webhooks();
+    }
+
+    /** The plans of accounts. */
+    public ReadBilling billing() {
+        return billing.billing();
+    }
+
+    /** Gives plans to accounts. */
+    public SetPlan plans() {
+        return billing.setting();
     }
 
     /** The local provider of plans; empty with another one. */

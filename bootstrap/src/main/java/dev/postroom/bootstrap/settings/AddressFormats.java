@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
 import dev.postroom.adapters.rest.shared.client.AddressRange;
+import dev.postroom.domain.billing.ReturnUrl;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.FailureException;
 
@@ -69,6 +70,24 @@ final class AddressFormats {
     /** An absolute address without query and fragment; a slash at its end is dropped. */
     static Format<URI> httpUrl() {
         return new Format<>("an address such as https://mail.example.com", AddressFormats::url);
+    }
+
+    /** The origin of web pages: an address without path, query and fragment. */
+    static Format<String> returnOrigin() {
+        return new Format<>("an origin such as https://app.example.com", AddressFormats::origin);
+    }
+
+    private static String origin(String text) {
+        try {
+            ReturnUrl url = ReturnUrl.parse(text);
+            boolean bare = url.value().getRawPath().isEmpty() && url.value().getRawQuery() == null;
+            if (!bare) {
+                throw new Format.BadValue("not an origin");
+            }
+            return url.origin();
+        } catch (FailureException _) {
+            throw new Format.BadValue("not an https address, and not an http one of this machine");
+        }
     }
 
     private static URI url(String text) {

@@ -12,22 +12,35 @@ import java.util.stream.Stream;
  * @param provider from whom plans are bought
  * @param plans what each plan allows; not in force without a provider
  * @param grace how long a plan stays after a payment was missed
+ * @param returnOrigins to which pages of the provider may lead back; empty: only the service's own
  * @param stripe when the provider is Stripe
  */
-public record BillingSettings(Provider provider, Plans plans, Duration grace, StripeKeys stripe) {
+public record BillingSettings(
+        Provider provider,
+        Plans plans,
+        Duration grace,
+        List<String> returnOrigins,
+        StripeKeys stripe) {
     static final Setting<Provider> PROVIDER =
             Setting.of("billing.provider", Formats.oneOf(Provider.class));
     static final Setting<Plans> PLANS = Setting.of("billing.plans-file", PlansFile.format());
     static final Setting<Duration> GRACE =
             Setting.of("billing.grace", Durations.between(Duration.ZERO, Duration.ofDays(365)));
+    static final Setting<List<String>> RETURN_ORIGINS =
+            Setting.of("billing.return-origins", Formats.listOf(AddressFormats.returnOrigin()));
     static final List<Setting<?>> ALL =
-            Stream.concat(Stream.of(PROVIDER, PLANS, GRACE), StripeKeys.ALL.stream()).toList();
+            Stream.concat(Stream.of(PROVIDER, PLANS, GRACE, RETURN_ORIGINS), StripeKeys.ALL.stream()).toList();
+
+    public BillingSettings {
+        returnOrigins = List.copyOf(returnOrigins);
+    }
 
     static BillingSettings from(SettingValues values) {
         return new BillingSettings(
                 values.get(PROVIDER),
                 values.get(PLANS),
                 values.get(GRACE),
+                values.get(RETURN_ORIGINS),
                 StripeKeys.from(values));
     }
 

@@ -70,6 +70,7 @@ class PostroomCommandTest {
                 "accounts",
                 "accounts create",
                 "accounts branding",
+                "accounts plan",
                 "secrets",
                 "webhook",
                 "webhook listen --port x",

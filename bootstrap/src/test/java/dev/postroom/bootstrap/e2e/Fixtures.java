@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -56,6 +57,12 @@ final class Fixtures {
                         .expect(201)
                         .text("/id");
         return Map.of("id", id, "email", email, "slug", "group-" + n, "note_id", note);
+    }
+
+    /** The origin of the service. */
+    static Map<String, String> ownOrigin(Api api) {
+        URI uri = api.get("/billing/subscription").expect(200).response().uri();
+        return Map.of("origin", uri.getScheme() + "://" + uri.getAuthority());
     }
 
     static Map<String, String> tag(Api api) {

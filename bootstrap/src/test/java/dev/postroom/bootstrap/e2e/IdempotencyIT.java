@@ -40,9 +40,13 @@ final class IdempotencyIT {
     private static final Map<String, String> API_ALONE = Map.of("POSTROOM_ROLES", "api");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    // these call other systems; WebhooksIT repeats them
+    // these call other systems; WebhooksIT and CheckoutIT repeat them
     private static final Set<String> CALLING_OUT =
-            Set.of("POST /webhooks/{id}/test", "POST /billing/sync");
+            Set.of(
+                    "POST /webhooks/{id}/test",
+                    "POST /billing/checkout",
+                    "POST /billing/portal",
+                    "POST /billing/sync");
 
     @TempDir Path directory;
 

@@ -182,6 +182,14 @@ final class OperationTable {
                 get("/events/{id}", "webhooks:manage").on(Fixtures::event),
                 get("/billing/subscription", "billing:read"),
                 // there is no payment provider
+                post("/billing/checkout", "billing:manage", 503)
+                        .on(Fixtures::ownOrigin)
+                        .with(
+                                "{'plan': 'starter', 'success_url': '<origin>/',"
+                                        + " 'cancel_url': '<origin>/'}"),
+                post("/billing/portal", "billing:manage", 503)
+                        .on(Fixtures::ownOrigin)
+                        .with("{'return_url': '<origin>/'}"),
                 post("/billing/sync", "billing:manage", 503));
     }
 

@@ -2,21 +2,11 @@ package dev.postroom.bootstrap.e2e;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.postroom.adapters.billing.StripeBillingGateway;
-import dev.postroom.adapters.billing.StripeSettings;
-import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.CheckoutOrder;
-import dev.postroom.domain.billing.Plan;
-import dev.postroom.domain.billing.PlanName;
-import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.stripe.StripeBuyer;
 import dev.postroom.domain.billing.stripe.StripeEvent;
 import dev.postroom.domain.billing.stripe.StripeFake;
-import dev.postroom.domain.shared.TransactionGuard;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +14,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.StreamSupport;
 
 /** A service whose plans are bought from the stand-in for Stripe. */
@@ -51,6 +40,8 @@ record StripeInstallation(
         PostroomProcess postroom =
                 installation.serve(
                         Map.of(
+                                "POSTROOM_BILLING_RETURN_ORIGINS",
+                                "https://shop.example",
                                 "POSTROOM_BILLING_PROVIDER",
                                 "stripe",
                                 "POSTROOM_BILLING_PLANS_FILE",
@@ -71,24 +62,12 @@ record StripeInstallation(
 
     /** The buyer pays for the plan starter; the service does not know it yet. */
     String subscribe() {
-        PlanName plan = new PlanName("starter");
-        Plan sold = new Plan(plan, Map.of(), Map.of(BillingInterval.MONTH, "price_starter"));
-        StripeBillingGateway gateway =
-                new StripeBillingGateway(
-                        StripeSettings.of(StripeFake.KEY, List.of(StripeFake.SECRET), stripe.url()),
-                        new Plans(List.of(sold), sold),
-                        new TransactionGuard(() -> false));
-        AccountId account = new AccountId(UUID.fromString(installation.account));
-        CheckoutOrder order =
-                new CheckoutOrder(
-                        account,
-                        gateway.customer(account),
-                        plan,
-                        BillingInterval.MONTH,
-                        URI.create("https://shop.example/back"),
-                        URI.create("https://shop.example/gone"),
-                        "order-1");
-        return buyer().pay(gateway.checkout(order).id());
+        String order =
+                """
+                {"plan": "starter", "success_url": "https://shop.example/back",
+                 "cancel_url": "https://shop.example/gone"}
+                """;
+        return buyer().pay(api.post("/billing/checkout", order).expect(200).text("/session_id"));
     }
 
     /** The plan as clients see it. */

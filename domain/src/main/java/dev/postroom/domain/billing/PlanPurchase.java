@@ -1,0 +1,10 @@
+package dev.postroom.domain.billing;
+
+/**
+ * What a client asks to buy.
+ *
+ * @param success where the browser goes after the payment
+ * @param cancel where the browser goes without one
+ */
+public record PlanPurchase(
+        PlanName plan, BillingInterval interval, ReturnUrl success, ReturnUrl cancel) {}
