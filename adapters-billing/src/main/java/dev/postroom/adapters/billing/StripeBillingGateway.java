@@ -20,10 +20,10 @@ import dev.postroom.domain.billing.ProviderState;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
 
 /** Stripe, by its library, with a client of its own and no global state. */
 public final class StripeBillingGateway implements BillingGateway {
@@ -124,13 +124,23 @@ public final class StripeBillingGateway implements BillingGateway {
         try {
             var list = client.v1().subscriptions().list(params);
             return Boolean.TRUE.equals(list.getHasMore())
-                    ? StreamSupport.stream(list.autoPagingIterable().spliterator(), false)
-                            .limit(MOST_SUBSCRIPTIONS)
-                            .toList()
+                    ? firstOf(list.autoPagingIterable())
                     : list.getData();
         } catch (InvalidRequestException e) {
             return withoutSubscriptions(customer, e);
         }
+    }
+
+    /** Fetches the further pages while it reads them. */
+    private static Collection<Subscription> firstOf(Iterable<Subscription> pages) {
+        List<Subscription> first = new ArrayList<>();
+        for (Subscription subscription : pages) {
+            first.add(subscription);
+            if (first.size() == MOST_SUBSCRIPTIONS) {
+                break;
+            }
+        }
+        return first;
     }
 
     /** A customer that was deleted has none; one that never was is a sign of a wrong key. */

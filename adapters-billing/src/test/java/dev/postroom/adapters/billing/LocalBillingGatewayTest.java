@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingGatewayContract;
 import dev.postroom.domain.billing.BillingMessage;
 import dev.postroom.domain.billing.CheckoutSession;
 import dev.postroom.domain.billing.InMemoryLocalPlans;
@@ -14,6 +13,7 @@ import dev.postroom.domain.billing.LocalPlans;
 import dev.postroom.domain.billing.LocalSeals;
 import dev.postroom.domain.billing.LocalVisit;
 import dev.postroom.domain.billing.PortalOrder;
+import dev.postroom.domain.billing.SellingBillingGatewayContract;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The contract of billing gateways, with the local provider over a store in memory. */
-final class LocalBillingGatewayTest implements BillingGatewayContract {
+final class LocalBillingGatewayTest implements SellingBillingGatewayContract {
 
     private static final UUID EVENT = new UUID(1, 2);
 

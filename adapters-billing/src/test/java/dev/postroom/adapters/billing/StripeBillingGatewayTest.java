@@ -3,9 +3,9 @@ package dev.postroom.adapters.billing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingGatewayContract;
 import dev.postroom.domain.billing.BillingMessage;
 import dev.postroom.domain.billing.CheckoutSession;
+import dev.postroom.domain.billing.SellingBillingGatewayContract;
 import dev.postroom.domain.billing.stripe.StripeEvent;
 import dev.postroom.domain.billing.stripe.StripeFake;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The contract of billing gateways, with the library of Stripe against the stand-in. */
-final class StripeBillingGatewayTest implements BillingGatewayContract {
+final class StripeBillingGatewayTest implements SellingBillingGatewayContract {
 
     private final StripeFake stripe =
             new StripeFake(InstantSource.system(), Map.of("price_starter", "month"));

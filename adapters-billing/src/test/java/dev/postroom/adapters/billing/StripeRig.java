@@ -1,12 +1,12 @@
 package dev.postroom.adapters.billing;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingGatewayContract;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.CheckoutOrder;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.billing.SellingBillingGatewayContract;
 import dev.postroom.domain.billing.stripe.StripeFake;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.TransactionGuard;
@@ -78,8 +78,8 @@ final class StripeRig implements AutoCloseable {
                 gateway.customer(account(number)),
                 plan,
                 interval,
-                BillingGatewayContract.BACK,
-                BillingGatewayContract.GONE,
+                SellingBillingGatewayContract.BACK,
+                SellingBillingGatewayContract.GONE,
                 "order-" + number + "-" + plan + "-" + interval.keyword());
     }
 

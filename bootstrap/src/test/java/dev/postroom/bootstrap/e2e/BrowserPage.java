@@ -68,6 +68,25 @@ final class BrowserPage {
         tools.call("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
     }
 
+    /** Presses Tab or Enter. */
+    void press(String key) {
+        boolean isEnter = key.equals("Enter");
+        Map<String, Object> down =
+                Map.of(
+                        "type",
+                        isEnter ? "keyDown" : "rawKeyDown",
+                        "key",
+                        key,
+                        "code",
+                        key,
+                        "windowsVirtualKeyCode",
+                        isEnter ? 13 : 9,
+                        "text",
+                        isEnter ? "\r" : "");
+        tools.call("Input.dispatchKeyEvent", down);
+        tools.call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", key, "code", key));
+    }
+
     void screenshot(Path file) throws IOException {
         JsonNode picture = tools.call("Page.captureScreenshot", Map.of("format", "png"));
         Files.createDirectories(file.getParent());

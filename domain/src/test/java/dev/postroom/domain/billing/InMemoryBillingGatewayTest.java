@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-final class InMemoryBillingGatewayTest implements BillingGatewayContract {
+final class InMemoryBillingGatewayTest implements SellingBillingGatewayContract {
 
     private static final BillingTerm MONTH =
             new BillingTerm(

@@ -37,10 +37,10 @@ public final class JdbiPlanSubscriptions implements PlanSubscriptions {
             INSERT INTO plan_subscriptions AS s (account_id, plan, status, provider, reference,
                 paid_interval, period_start, period_end, cancel_at_period_end, since, ticket)
             VALUES (:account, :plan, :status, :provider, :reference,
-                :interval, :start, :end, :cancel, :since, :ticket)
+                :interval, :periodStart, :periodEnd, :cancel, :since, :ticket)
             ON CONFLICT (account_id) DO UPDATE SET plan = :plan, status = :status,
                 provider = :provider, reference = :reference, paid_interval = :interval,
-                period_start = :start, period_end = :end, cancel_at_period_end = :cancel,
+                period_start = :periodStart, period_end = :periodEnd, cancel_at_period_end = :cancel,
                 since = :since, ticket = :ticket
             WHERE s.ticket <= :ticket
             """;
@@ -104,8 +104,8 @@ public final class JdbiPlanSubscriptions implements PlanSubscriptions {
                         .put("provider", subscription.provider())
                         .put("reference", subscription.reference())
                         .put("interval", term.map(paid -> paid.interval().keyword()))
-                        .put("start", term.map(BillingTerm::start))
-                        .put("end", term.map(BillingTerm::end))
+                        .put("periodStart", term.map(BillingTerm::start))
+                        .put("periodEnd", term.map(BillingTerm::end))
                         .put("cancel", term.filter(BillingTerm::cancelAtPeriodEnd).isPresent())
                         .put("since", subscription.since())
                         .put("ticket", ticket);
