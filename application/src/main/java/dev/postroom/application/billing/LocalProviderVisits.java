@@ -6,6 +6,7 @@ import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.BillingInterval;
+import dev.postroom.domain.billing.LocalChange;
 import dev.postroom.domain.billing.LocalCounter;
 import dev.postroom.domain.billing.LocalErrand;
 import dev.postroom.domain.billing.LocalPlan;
@@ -24,7 +25,6 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
 /**
  * The side of the local provider that its buyers see. What they change is stored as the provider's,
@@ -54,12 +54,12 @@ public final class LocalProviderVisits implements VisitLocalProvider {
     }
 
     @Override
-    public LocalCounter checkout(String token) {
+    public LocalCounter findCheckout(String token) {
         return counter(visit(token, LocalErrand.Checkout.class::isInstance));
     }
 
     @Override
-    public LocalCounter portal(String token) {
+    public LocalCounter findPortal(String token) {
         return counter(visit(token, LocalErrand.Portal.class::isInstance));
     }
 
@@ -101,26 +101,24 @@ public final class LocalProviderVisits implements VisitLocalProvider {
     }
 
     @Override
-    public void change(String token, PlanName plan, BillingInterval interval) {
-        plans.price(plan, interval);
-        change(token, bought -> bought.with(plan, interval));
-    }
-
-    @Override
-    public void cancel(String token) {
-        change(token, bought -> bought.endingAfter(clock.instant()));
-    }
-
-    @Override
-    public void resume(String token) {
-        change(token, bought -> bought.ending(Optional.empty()));
-    }
-
-    private void change(String token, UnaryOperator<LocalPlan> change) {
+    public void change(String token, LocalChange change) {
         LocalVisit visit = visit(token, LocalErrand.Portal.class::isInstance);
-        work.inTransaction(
-                () -> inForce(local.lock(visit.customer())).map(change).ifPresent(local::store));
+        if (change instanceof LocalChange.To(PlanName plan, BillingInterval interval)) {
+            plans.price(plan, interval);
+        }
+        work.inTransaction(() ->
+                inForce(local.lock(visit.customer()))
+                        .ifPresent(bought -> local.store(changed(bought, change))));
         report(visit.customer());
+    }
+
+    private LocalPlan changed(LocalPlan bought, LocalChange change) {
+        return switch (change) {
+            case LocalChange.To(PlanName plan, BillingInterval interval) ->
+                    bought.with(plan, interval);
+            case LocalChange.Cancel _ -> bought.endingAfter(clock.instant());
+            case LocalChange.Resume _ -> bought.ending(Optional.empty());
+        };
     }
 
     private Optional<LocalPlan> inForce(Optional<LocalPlan> plan) {

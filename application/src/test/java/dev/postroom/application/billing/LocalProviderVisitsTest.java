@@ -8,6 +8,7 @@ import dev.postroom.domain.billing.BillingMessage;
 import dev.postroom.domain.billing.BillingNotice;
 import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.InMemoryLocalPlans;
+import dev.postroom.domain.billing.LocalChange;
 import dev.postroom.domain.billing.LocalErrand;
 import dev.postroom.domain.billing.LocalPlan;
 import dev.postroom.domain.billing.LocalSeals;
@@ -118,7 +119,7 @@ final class LocalProviderVisitsTest {
         assertThat(state().plan()).isEqualTo(SMALL);
         assertThat(state().status()).isEqualTo(PlanStatus.ACTIVE);
         assertThat(local.find(customer)).isEqualTo(bought);
-        assertThat(visits.checkout(token).visit().isUsed()).isTrue();
+        assertThat(visits.findCheckout(token).visit().isUsed()).isTrue();
         assertThat(seals.read(reports.received.getFirst()))
                 .isInstanceOfSatisfying(
                         BillingNotice.Changed.class,
@@ -136,8 +137,8 @@ final class LocalProviderVisitsTest {
 
     @Test
     void lookingChangesNothing() {
-        visits.checkout(checkout("token", SMALL));
-        visits.portal(portal());
+        visits.findCheckout(checkout("token", SMALL));
+        visits.findPortal(portal());
 
         assertThat(local.find(customer)).isEmpty();
         assertThat(reports.received).isEmpty();
@@ -146,33 +147,33 @@ final class LocalProviderVisitsTest {
     @Test
     void aPlanIsChangedCancelledAndKept() {
         visits.buy(checkout("token", SMALL));
-        visits.cancel(portal());
+        visits.change(portal(), new LocalChange.Cancel());
 
         assertThat(isEnding()).isTrue();
 
-        visits.resume("portal");
+        visits.change("portal", new LocalChange.Resume());
 
         assertThat(isEnding()).isFalse();
 
-        visits.cancel("portal");
-        visits.change("portal", LARGE, BillingInterval.YEAR);
+        visits.change("portal", new LocalChange.Cancel());
+        visits.change("portal", new LocalChange.To(LARGE, BillingInterval.YEAR));
 
         assertThat(isEnding()).isFalse();
         assertThat(state().plan()).isEqualTo(LARGE);
         assertThat(state().term().orElseThrow().interval()).isEqualTo(BillingInterval.YEAR);
         assertThat(reports.received).hasSize(5);
-        assertThat(visits.portal("portal").plan()).contains(state());
-        assertThat(visits.portal("portal").sold()).hasSize(2);
+        assertThat(visits.findPortal("portal").plan()).contains(state());
+        assertThat(visits.findPortal("portal").sold()).hasSize(2);
     }
 
     @Test
     void withoutAPlanInForceThePortalChangesNothing() {
-        visits.change(portal(), LARGE, BillingInterval.MONTH);
-        visits.cancel("portal");
-        visits.resume("portal");
+        visits.change(portal(), new LocalChange.To(LARGE, BillingInterval.MONTH));
+        visits.change("portal", new LocalChange.Cancel());
+        visits.change("portal", new LocalChange.Resume());
 
         assertThat(local.find(customer)).isEmpty();
-        assertThat(visits.portal("portal").plan()).isEmpty();
+        assertThat(visits.findPortal("portal").plan()).isEmpty();
     }
 
     @Test
@@ -180,7 +181,8 @@ final class LocalProviderVisitsTest {
         visits.buy(checkout("token", SMALL));
         String token = portal();
 
-        assertThatThrownBy(() -> visits.change(token, SMALL, BillingInterval.YEAR))
+        assertThatThrownBy(
+                        () -> visits.change(token, new LocalChange.To(SMALL, BillingInterval.YEAR)))
                 .isInstanceOfSatisfying(
                         FailureException.class,
                         refused ->
@@ -194,12 +196,12 @@ final class LocalProviderVisitsTest {
         String changing = portal();
         String late = open("late", new LocalErrand.Portal(DONE), Duration.ZERO);
 
-        isRefused("invalid_token", () -> visits.portal(buying));
-        isRefused("invalid_token", () -> visits.cancel(buying));
+        isRefused("invalid_token", () -> visits.findPortal(buying));
+        isRefused("invalid_token", () -> visits.change(buying, new LocalChange.Cancel()));
         isRefused("invalid_token", () -> visits.buy(changing));
-        isRefused("invalid_token", () -> visits.checkout("unknown"));
-        isRefused("token_expired", () -> visits.portal(late));
-        isRefused("token_expired", () -> visits.cancel(late));
+        isRefused("invalid_token", () -> visits.findCheckout("unknown"));
+        isRefused("token_expired", () -> visits.findPortal(late));
+        isRefused("token_expired", () -> visits.change(late, new LocalChange.Cancel()));
     }
 
     private static void isRefused(String code, ThrowingCallable call) {

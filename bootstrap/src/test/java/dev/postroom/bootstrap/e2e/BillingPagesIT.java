@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.postroom.bootstrap.contract.Description;
-
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,9 +41,6 @@ final class BillingPagesIT {
         assumeTrue(
                 Browser.installed().isPresent(),
                 "The pages of plans are not tested, because no browser is installed.");
-        assumeTrue(
-                Description.PUBLISHED.root().at("/paths").has("/billing/checkout"),
-                "The pages of plans are not tested, because no operation leads to them yet.");
         installation = Installation.in(directory);
         postroom = installation.serve(Map.of("POSTROOM_BILLING_PROVIDER", "local"));
         browser = Browser.start(Browser.installed().orElseThrow(), directory);

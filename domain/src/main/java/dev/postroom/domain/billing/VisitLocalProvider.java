@@ -17,10 +17,10 @@ import java.net.URI;
 public interface VisitLocalProvider {
 
     /** What the page of a checkout shows. */
-    LocalCounter checkout(String token);
+    LocalCounter findCheckout(String token);
 
     /** What the page of a portal shows. */
-    LocalCounter portal(String token);
+    LocalCounter findPortal(String token);
 
     /**
      * Buys the plan of a checkout, in the place of any other. A repetition buys nothing.
@@ -31,19 +31,11 @@ public interface VisitLocalProvider {
     URI buy(String token);
 
     /**
-     * Changes the plan that is in force, which then does not end. {@code Invalid} on {@code plan}
-     * or {@code interval} when the plan is not sold so; nothing happens when no plan is in force.
+     * Changes the plan that is in force; nothing happens when none is. {@code Invalid} on {@code
+     * plan} or {@code interval} when the other plan is not sold so.
      */
     @CallsOut
-    void change(String token, PlanName plan, BillingInterval interval);
-
-    /** Lets the plan end with its period; nothing happens when none is in force. */
-    @CallsOut
-    void cancel(String token);
-
-    /** Takes the cancellation back; nothing happens when the plan is over. */
-    @CallsOut
-    void resume(String token);
+    void change(String token, LocalChange change);
 
     /**
      * Gives an account a plan as if it had been bought, unless one is in force: for the accounts of

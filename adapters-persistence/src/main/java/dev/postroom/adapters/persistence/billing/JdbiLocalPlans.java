@@ -32,7 +32,7 @@ public final class JdbiLocalPlans implements LocalPlans {
     private static final String STORE =
             """
             UPDATE local_customers SET reference = :reference, plan = :plan,
-                paid_interval = :interval, started_at = :start, ends_at = :end
+                paid_interval = :interval, started_at = :start, ends_at = :endsAt
             WHERE customer = :customer
             """;
     private static final String FORGET =
@@ -90,7 +90,7 @@ public final class JdbiLocalPlans implements LocalPlans {
                         .put("plan", plan.plan().value())
                         .put("interval", plan.interval().keyword())
                         .put("start", plan.start())
-                        .put("end", plan.endsAt());
+                        .put("endsAt", plan.endsAt());
         handles.transact(handle -> handle.createUpdate(STORE).bindMap(columns.values()).execute());
     }
 

@@ -34,7 +34,7 @@ public final class LocalCheckoutResource {
     @NoKeyNeeded
     public Response show(@Context ApiRequest request) {
         String token = LocalPages.token(request);
-        return pages.receive(() -> page(token, provider.checkout(token)));
+        return pages.receive(() -> page(token, provider.findCheckout(token)));
     }
 
     private Response page(String token, LocalCounter counter) {
@@ -54,8 +54,8 @@ public final class LocalCheckoutResource {
         return pages.receive(() ->
                 switch (LocalPages.field(form, "action")) {
                     case "buy" -> LocalPages.leave(provider.buy(token));
-                    case "cancel" -> LocalPages.leave(order(provider.checkout(token)).cancel());
-                    default -> page(token, provider.checkout(token));
+                    case "cancel" -> LocalPages.leave(order(provider.findCheckout(token)).cancel());
+                    default -> page(token, provider.findCheckout(token));
                 });
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.billing;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.billing.LocalChange;
 import dev.postroom.domain.billing.LocalCounter;
 import dev.postroom.domain.billing.LocalErrand;
 import dev.postroom.domain.billing.VisitLocalProvider;
@@ -45,34 +46,32 @@ public final class LocalPortalResource {
         return pages.receive(() ->
                 switch (LocalPages.field(form, "action")) {
                     case "change" -> change(token, LocalPages.field(form, "offer"));
-                    case "cancel" -> cancel(token);
-                    case "resume" -> resume(token);
-                    case "leave" -> LocalPages.leave(back(provider.portal(token)).back());
+                    case "cancel" -> changed(token, new LocalChange.Cancel());
+                    case "resume" -> changed(token, new LocalChange.Resume());
+                    case "leave" -> LocalPages.leave(back(provider.findPortal(token)).back());
                     default -> page(token, "");
                 });
     }
 
     private Response change(String token, String offer) {
         return PlanOffer.interval(offer)
-                .map(interval -> {
-                    provider.change(token, PlanOffer.plan(offer), interval);
-                    return page(token, "The plan was changed.");
-                })
+                .map(paid -> changed(token, new LocalChange.To(PlanOffer.plan(offer), paid)))
                 .orElseGet(() -> page(token, ""));
     }
 
-    private Response cancel(String token) {
-        provider.cancel(token);
-        return page(token, "The plan will end with its period.");
-    }
-
-    private Response resume(String token) {
-        provider.resume(token);
-        return page(token, "The plan will go on.");
+    private Response changed(String token, LocalChange change) {
+        provider.change(token, change);
+        return page(
+                token,
+                switch (change) {
+                    case LocalChange.To _ -> "The plan was changed.";
+                    case LocalChange.Cancel _ -> "The plan will end with its period.";
+                    case LocalChange.Resume _ -> "The plan will go on.";
+                });
     }
 
     private Response page(String token, String notice) {
-        LocalCounter counter = provider.portal(token);
+        LocalCounter counter = provider.findPortal(token);
         LocalErrand.Portal errand = back(counter);
         return pages.show(
                 "localPortal",

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.AccountBilling;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingTerm;
+import dev.postroom.domain.billing.LocalChange;
 import dev.postroom.domain.billing.LocalCounter;
 import dev.postroom.domain.billing.LocalErrand;
 import dev.postroom.domain.billing.LocalVisit;
@@ -47,7 +48,7 @@ public final class FakeLocalProvider implements VisitLocalProvider {
     public volatile boolean hasPlan = true;
 
     @Override
-    public LocalCounter checkout(String token) {
+    public LocalCounter findCheckout(String token) {
         return counter(
                 token,
                 new LocalErrand.Checkout(
@@ -58,7 +59,7 @@ public final class FakeLocalProvider implements VisitLocalProvider {
     }
 
     @Override
-    public LocalCounter portal(String token) {
+    public LocalCounter findPortal(String token) {
         return counter(token, new LocalErrand.Portal(URI.create("http://127.0.0.1:9/back")));
     }
 
@@ -91,21 +92,15 @@ public final class FakeLocalProvider implements VisitLocalProvider {
     }
 
     @Override
-    public void change(String token, PlanName plan, BillingInterval interval) {
+    public void change(String token, LocalChange change) {
         check(token);
-        changes.add("change " + plan + " " + interval.keyword());
-    }
-
-    @Override
-    public void cancel(String token) {
-        check(token);
-        changes.add("cancel");
-    }
-
-    @Override
-    public void resume(String token) {
-        check(token);
-        changes.add("resume");
+        changes.add(
+                switch (change) {
+                    case LocalChange.To(PlanName plan, BillingInterval interval) ->
+                            "change " + plan + " " + interval.keyword();
+                    case LocalChange.Cancel _ -> "cancel";
+                    case LocalChange.Resume _ -> "resume";
+                });
     }
 
     @Override
