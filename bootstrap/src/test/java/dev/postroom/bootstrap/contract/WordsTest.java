@@ -8,6 +8,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.campaign.CampaignQuery;
@@ -95,6 +96,7 @@ class WordsTest {
                                 Step.TYPES,
                                 WaitTime.WEEKDAYS,
                                 List.of("any", "all"),
+                                Keyword.all(BillingInterval.class),
                                 Keyword.all(PlanStatus.class),
                                 Keyword.all(BillingReceipt.class),
                                 // of recipients, from more fine-grained ones
