@@ -81,7 +81,7 @@ public final class Demo {
           Explorer   %s/docs
           Test key   %s   captures mail: GET /sandbox/emails
           Live key   %s   %s
-          Free key   %s   has the limits of the plan free
+          Free key   %s   the live key of an account on the plan free, to try its limits.
           Receiver   %s   what the demo's webhook was sent
           Metrics    %s/metrics
 
