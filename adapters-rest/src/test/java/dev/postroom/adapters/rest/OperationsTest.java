@@ -35,6 +35,7 @@ class OperationsTest {
                     "/preferences",
                     "/confirm",
                     "/view",
+                    "/billing/local",
                     "/redoc",
                     "/openapi",
                     "/llms.txt",

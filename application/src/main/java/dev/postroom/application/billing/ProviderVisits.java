@@ -97,7 +97,7 @@ public final class ProviderVisits implements VisitProvider {
                 .orElseThrow(() ->
                         new IllegalStateException(
                                 "the provider's customer of an account belongs to another"
-                                    + " account"));
+                                        + " account"));
     }
 
     private String provider() {
