@@ -66,8 +66,8 @@ public record ReturnUrl(URI value) {
     private static boolean isSafe(URI url) {
         return url.getHost() != null
                 && ("https".equalsIgnoreCase(url.getScheme())
-                        || "http".equalsIgnoreCase(url.getScheme())
-                                && LOOPBACK.matcher(url.getHost()).matches());
+                        || ("http".equalsIgnoreCase(url.getScheme())
+                                && LOOPBACK.matcher(url.getHost()).matches()));
     }
 
     private static String expected() {
