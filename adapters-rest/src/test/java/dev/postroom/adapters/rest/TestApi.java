@@ -206,8 +206,7 @@ public final class TestApi implements AutoCloseable {
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
                 new ProviderVisitsResource(
-                        new FakeVisitProvider(),
-                        new ReturnOrigins(Set.of("https://shop.example"))),
+                        new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
                 new BillingWebhookResource(_ -> BillingReceipt.IGNORED, clock),
                 new LocalCheckoutResource(localProvider),
                 new LocalPortalResource(localProvider),

@@ -66,8 +66,7 @@ public final class ProviderVisits implements VisitProvider {
     @Override
     public URI openPortal(Workspace workspace, ReturnUrl back) {
         String customer = customer(provider(), workspace.account());
-        return gateway.portal(
-                new PortalOrder(customer, back.value(), work.nextId().toString()));
+        return gateway.portal(new PortalOrder(customer, back.value(), work.nextId().toString()));
     }
 
     private void refuseSecond(String provider, AccountId account) {
@@ -95,8 +94,10 @@ public final class ProviderVisits implements VisitProvider {
 
     private String link(String provider, AccountId account, String customer) {
         return work.inTransaction(() -> parts.customers().link(provider, account, customer))
-                .orElseThrow(() -> new IllegalStateException(
-                        "the provider's customer of an account belongs to another account"));
+                .orElseThrow(() ->
+                        new IllegalStateException(
+                                "the provider's customer of an account belongs to another"
+                                    + " account"));
     }
 
     private String provider() {

@@ -29,7 +29,8 @@ import java.util.concurrent.Callable;
         description = {
             "Print the plan of an account, its status and provider (-: none), separated by tabs;",
             "then a line for each resource that plans limit: name, usage (-: not counted), maximum",
-            "(-: unlimited). With --give, give the account this plan first. Services may run at the",
+            "(-: unlimited). With --give, give the account this plan first. Services may run at"
+                + " the",
             "same time, and follow at once."
         })
 final class PlanCommand implements Callable<Integer> {

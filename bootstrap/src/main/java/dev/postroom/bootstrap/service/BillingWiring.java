@@ -15,9 +15,9 @@ import dev.postroom.application.billing.BillingEventReceiver;
 import dev.postroom.application.billing.BillingParts;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.billing.BillingSync;
+import dev.postroom.application.billing.LocalProviderVisits;
 import dev.postroom.application.billing.PlanSetting;
 import dev.postroom.application.billing.ProviderVisits;
-import dev.postroom.application.billing.LocalProviderVisits;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.BillingSettings;
 import dev.postroom.bootstrap.settings.Secret;
@@ -33,8 +33,8 @@ import dev.postroom.domain.billing.ReceiveBillingEvents;
 import dev.postroom.domain.billing.ReturnOrigins;
 import dev.postroom.domain.billing.SetPlan;
 import dev.postroom.domain.billing.SyncBilling;
-import dev.postroom.domain.billing.VisitProvider;
 import dev.postroom.domain.billing.VisitLocalProvider;
+import dev.postroom.domain.billing.VisitProvider;
 
 import java.net.URI;
 import java.time.InstantSource;
@@ -74,8 +74,7 @@ final class BillingWiring implements FeatureWiring {
                                     foundation.clock()),
                     new JdbiPlanSubscriptions(foundation.handles()),
                     new JdbiBillingCustomers(foundation.handles()),
-                    ReturnOrigins.of(
-                            settings.returnOrigins(), URI.create(foundation.publicUrl())),
+                    ReturnOrigins.of(settings.returnOrigins(), URI.create(foundation.publicUrl())),
                     local);
         }
 

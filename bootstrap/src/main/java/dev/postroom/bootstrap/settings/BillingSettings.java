@@ -29,7 +29,10 @@ public record BillingSettings(
     static final Setting<List<String>> RETURN_ORIGINS =
             Setting.of("billing.return-origins", Formats.listOf(AddressFormats.returnOrigin()));
     static final List<Setting<?>> ALL =
-            Stream.concat(Stream.of(PROVIDER, PLANS, GRACE, RETURN_ORIGINS), StripeKeys.ALL.stream()).toList();
+            Stream.concat(
+                            Stream.of(PROVIDER, PLANS, GRACE, RETURN_ORIGINS),
+                            StripeKeys.ALL.stream())
+                    .toList();
 
     public BillingSettings {
         returnOrigins = List.copyOf(returnOrigins);

@@ -76,8 +76,7 @@ final class CheckoutIT {
 
     private static void assertAnOutageLeavesTheKeyFree(StripeInstallation rig) {
         rig.stripe().failNext(StripeFault.ERROR, StripeFault.ERROR, StripeFault.ERROR);
-        Api.Answer away =
-                once(rig, "key/billing/checkout", "/billing/checkout", ORDER).expect(503);
+        Api.Answer away = once(rig, "key/billing/checkout", "/billing/checkout", ORDER).expect(503);
         assertThat(away.text("/code")).isEqualTo("billing_unavailable");
         assertThat(away.header("Retry-After")).isNotEmpty();
         assertThat(rig.plan().text("/plan")).isEqualTo("free");

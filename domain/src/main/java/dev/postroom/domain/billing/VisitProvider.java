@@ -17,8 +17,8 @@ import java.net.URI;
 public interface VisitProvider {
 
     /**
-     * Fails with {@code Invalid} on {@code plan} or {@code interval} for what is not sold. Without a
-     * provider nothing is known of what is sold, and it never fails. Asks no other system.
+     * Fails with {@code Invalid} on {@code plan} or {@code interval} for what is not sold. Without
+     * a provider nothing is known of what is sold, and it never fails. Asks no other system.
      */
     void checkSold(PlanName plan, BillingInterval interval);
 

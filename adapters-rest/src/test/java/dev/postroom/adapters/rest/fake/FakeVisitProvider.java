@@ -27,7 +27,10 @@ public final class FakeVisitProvider implements VisitProvider {
         return new CheckoutSession(
                 "session-1",
                 URI.create(
-                        "https://pay.example/" + purchase.plan() + "/" + purchase.interval().keyword()));
+                        "https://pay.example/"
+                                + purchase.plan()
+                                + "/"
+                                + purchase.interval().keyword()));
     }
 
     @Override
