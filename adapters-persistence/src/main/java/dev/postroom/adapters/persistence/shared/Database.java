@@ -18,6 +18,9 @@ public final class Database implements AutoCloseable {
     // follow; with an index it stays good, and every statement here finds its rows by one. Without
     // jit, because older servers compile an expensive scan that cannot be avoided.
     private static final String PLANNER = "-c enable_seqscan=off -c jit=off";
+    // No transaction here waits for anything but the database. One that is idle for so long belongs
+    // to a process that stands still or is cut off, and its locks would stop all others.
+    private static final String FROZEN = "-c idle_in_transaction_session_timeout=15s";
     private static final String SCHEMA_VERSION =
             """
             SELECT version FROM flyway_schema_history
@@ -109,7 +112,7 @@ public final class Database implements AutoCloseable {
         config.setConnectionTimeout(5_000);
         config.addDataSourceProperty("ApplicationName", "postroom");
         config.addDataSourceProperty("tcpKeepAlive", "true");
-        config.addDataSourceProperty("options", PLANNER);
+        config.addDataSourceProperty("options", PLANNER + " " + FROZEN);
         config.addDataSourceProperty("reWriteBatchedInserts", "true");
         return config;
     }

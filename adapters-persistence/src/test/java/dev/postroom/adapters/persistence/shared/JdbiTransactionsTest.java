@@ -50,6 +50,17 @@ class JdbiTransactionsTest implements TransactionsContract {
         assertThat(numbers()).containsExactly(3L, 3L);
     }
 
+    @Test
+    void aTransactionOfAProcessThatStandsStillEnds() {
+        String limit =
+                POSTGRES.handles()
+                        .call(handle ->
+                                handle.createQuery("SHOW idle_in_transaction_session_timeout")
+                                        .mapTo(String.class)
+                                        .one());
+        assertThat(limit).isEqualTo("15s");
+    }
+
     private static void raise(UUID row) {
         int raised = POSTGRES.handles().call(handle -> handle.execute(RAISE, row));
         assertThat(raised).isEqualTo(1);

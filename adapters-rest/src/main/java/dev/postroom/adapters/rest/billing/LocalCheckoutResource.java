@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.billing;
 
+import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.domain.billing.LocalCounter;
@@ -48,6 +49,7 @@ public final class LocalCheckoutResource {
 
     @POST
     @NoKeyNeeded
+    @AnswersOutside
     public Response decide(@Context ApiRequest request) {
         MultivaluedMap<String, String> form = request.form();
         String token = LocalPages.field(form, LocalPages.TOKEN);

@@ -148,7 +148,8 @@ final class WireSocket implements AutoCloseable {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            long left = (replyEnd - System.nanoTime()) / 1_000_000;
+            // rounded up: a read that ends before the session does would count as a lost connection
+            long left = (replyEnd - System.nanoTime() + 999_999) / 1_000_000;
             if (left <= 0) {
                 throw new SocketTimeoutException("Read timed out");
             }
