@@ -11,7 +11,6 @@ import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.Confirmation;
 import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.preference.Visitor;
-import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.subscriber.Consent;
@@ -57,7 +56,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         Confirmation confirmation =
                 checked(
                         caller,
-                        person.email(),
+                        person,
                         confirmations.find(workspace, person.id()),
                         work.now(workspace));
         return new Confirmable(person, person.state().pending(), confirmation.confirmedAt());
@@ -71,11 +70,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
                     subscribers.lock(workspace, id(caller)).orElseThrow(LinkOpening::invalid);
             Instant now = work.now(workspace);
             Confirmation confirmation =
-                    checked(
-                            caller,
-                            person.email(),
-                            confirmations.lock(workspace, person.id()),
-                            now);
+                    checked(caller, person, confirmations.lock(workspace, person.id()), now);
             return confirmation.confirmedAt().isPresent()
                     ? new Confirmable(person, List.of(), confirmation.confirmedAt())
                     : confirmed(caller, person, confirmation, visitor, now);
@@ -112,21 +107,31 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         };
     }
 
-    // of another address, or of an earlier confirmation
+    // of another address, of an earlier confirmation, or of one before the person unsubscribed
     private static Confirmation checked(
-            TokenCaller caller, EmailAddress address, Optional<Confirmation> stored, Instant now) {
+            TokenCaller caller, Subscriber person, Optional<Confirmation> stored, Instant now) {
         Optional<MailReference> expected =
                 stored.map(one -> MailReference.confirmation(one.id().value()));
         if (stored.isEmpty() || !caller.mail().equals(expected)) {
             throw LinkOpening.invalid();
         }
-        if (!stored.get().email().key().equals(address.key())) {
+        if (!stored.get().email().key().equals(person.email().key())
+                || hasLeftSince(stored.get(), person)) {
             throw LinkOpening.invalid();
         }
         if (stored.get().isExpiredAt(now)) {
             throw LinkOpening.expired();
         }
         return stored.get();
+    }
+
+    // an import unsubscribes without removing what waits
+    private static boolean hasLeftSince(Confirmation asked, Subscriber person) {
+        return person.status() == SubscriberStatus.UNSUBSCRIBED
+                && person.state()
+                        .unsubscribedAt()
+                        .filter(left -> left.isAfter(asked.mails().last()))
+                        .isPresent();
     }
 
     @Override

@@ -247,6 +247,25 @@ final class SubscriptionConfirmingTest {
         assertThat(scene.confirm(mail).subscriber().status()).isEqualTo(SubscriberStatus.BOUNCED);
     }
 
+    // as an import does, which does not withdraw what waits
+    @Test
+    void anUnsubscriptionAfterTheMailIsNotUndoneByItsLink() {
+        scene.tag("News", true);
+        Subscriber ann = scene.created(ADDRESS, true, "News");
+        Email mail = scene.mail();
+        scene.elapse(Duration.ofMinutes(1));
+        house.ports()
+                .subscriber()
+                .subscribers()
+                .update(
+                        scene.live(),
+                        scene.now(ann)
+                                .withStatus(SubscriberStatus.UNSUBSCRIBED, house.ports().now()));
+
+        assertRefused(mail, "invalid_token");
+        assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
+    }
+
     @Test
     void aDeletedPersonConfirmsNothing() {
         Subscriber ann = scene.created(ADDRESS, true);
