@@ -8,6 +8,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -23,12 +25,30 @@ final class HostileInputIT {
     private static Heap heap;
 
     @BeforeAll
-    static void start() {
+    static void start() throws IOException {
         installation = Installation.in(directory);
         int management = TestPorts.next();
-        postroom = installation.serve(Map.of(), management);
+        postroom = installation.serve(sellingPlans(), management);
         matrix = Matrix.of(installation, postroom);
         heap = new Heap(postroom, management);
+    }
+
+    // so that a purchase is refused for its fields alone; no plan has a limit
+    private static Map<String, String> sellingPlans() throws IOException {
+        Path plans =
+                Files.writeString(
+                        directory.resolve("plans.json"),
+                        """
+                        {"basic": "free", "plans": [
+                          {"name": "free", "limits": {}},
+                          {"name": "starter", "limits": {},
+                           "prices": {"month": "price_month", "year": "price_year"}}]}
+                        """);
+        return Map.of(
+                "POSTROOM_BILLING_PROVIDER",
+                "local",
+                "POSTROOM_BILLING_PLANS_FILE",
+                plans.toString());
     }
 
     @AfterAll
