@@ -21,6 +21,15 @@ public final class JdbiTestClocks implements TestClocks {
             RETURNING
             """
                     + MICROS;
+    // Before the rows are moved, and in the order of the workers, who lock an endpoint before its
+    // deliveries: an endpoint that is just released is moved with what its release has stored.
+    private static final String LOCK_ENDPOINTS =
+            """
+            WITH locked AS (
+                SELECT 1 FROM webhook_queues WHERE workspace_id = :workspace
+                ORDER BY webhook_id FOR NO KEY UPDATE)
+            SELECT count(*) FROM locked
+            """;
     private static final String ADVANCE =
             """
             UPDATE test_clocks SET ahead = ahead + :by * interval '1 microsecond'
@@ -65,6 +74,10 @@ public final class JdbiTestClocks implements TestClocks {
     public void advance(Workspace workspace, Duration by) {
         handles.transact(handle -> {
             handles.afterCommit(wake);
+            handle.createQuery(LOCK_ENDPOINTS)
+                    .bind("workspace", workspace.id())
+                    .mapTo(Long.class)
+                    .one();
             WaitingRows.ALL.forEach(rows -> move(handle, rows.advance(), workspace, by));
             return move(handle, ADVANCE, workspace, by);
         });

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.webhook;
 
 import static dev.postroom.domain.account.Environment.LIVE;
+import static dev.postroom.domain.account.Environment.TEST;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -85,6 +86,20 @@ class ReleaseRaceTest {
         complete(held);
 
         releaseBeside(held, this::disable);
+
+        assertThat(queue.claim(10, LEASE)).hasSize(1);
+    }
+
+    @Test
+    void aRetryIsDueAfterAnAdvanceOfTheClockThatWaitedForTheRelease() {
+        here = ports.newWorkspace(TEST);
+        webhook = steps.webhook(here);
+        DeliveryId _ = delivery();
+        Claimed<Endpoint> held = claimOne();
+        assertThat(queue.complete(steps.outcomes(held, DeliveryStatus.RETRYING))).isPositive();
+
+        releaseBeside(
+                held, () -> ports.account().testClocks().advance(here, Duration.ofMinutes(1)));
 
         assertThat(queue.claim(10, LEASE)).hasSize(1);
     }
