@@ -122,7 +122,8 @@ public final class JdbiTriggers implements Triggers {
     public void add(Workspace workspace, Trigger trigger) {
         handles.transact(handle -> {
             execute(handle, ADD, workspace, trigger);
-            return store(handle, workspace, trigger);
+            execute(handle, DEFINE, workspace, trigger);
+            return use(handle, workspace, trigger);
         });
     }
 
@@ -140,6 +141,10 @@ public final class JdbiTriggers implements Triggers {
             return 0;
         }
         one(handle, FORGET_USES, workspace, trigger.id());
+        return use(handle, workspace, trigger);
+    }
+
+    private static int use(Handle handle, Workspace workspace, Trigger trigger) {
         List<UUID> tags = trigger.definition().tags().stream().map(TagId::value).toList();
         List<UUID> templates =
                 trigger.definition().templates().stream().map(TemplateId::value).toList();
