@@ -1,5 +1,6 @@
 package dev.postroom.application.preference;
 
+import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.template.CompiledTemplates;
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.TemplateLookup;
@@ -32,7 +33,6 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 
 import java.net.URI;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,7 +85,8 @@ public final class ConfirmationLetter {
     private record Content(MailContent content, Optional<TemplateId> template) {}
 
     /** The mail to this person for all tags that wait. */
-    Email to(Workspace workspace, Subscriber person, Confirmation confirmation, Instant now) {
+    Email to(Cause cause, Subscriber person, Confirmation confirmation) {
+        Workspace workspace = cause.workspace();
         MailLinks mailLinks = links.inMail(workspace, person.id(), Optional.empty());
         Content content =
                 content(
@@ -110,8 +111,9 @@ public final class ConfirmationLetter {
                                                 true,
                                                 "subscriber_id",
                                                 person.id().toString())),
-                                Tracking.none()),
-                        now,
+                                Tracking.none(),
+                                cause.origin().depth()),
+                        cause.at(),
                         Optional.empty(),
                         EmailSummary.State.untried(EmailStatus.QUEUED));
         return new Email(summary, mail, false);

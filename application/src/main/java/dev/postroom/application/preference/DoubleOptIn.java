@@ -124,13 +124,7 @@ public final class DoubleOptIn implements OptIns {
     private Subscriber mailed(Cause cause, Subscriber person, Request request) {
         if (request.isMailed() && isReachable(cause.workspace(), person)) {
             emails.add(
-                    cause.workspace(),
-                    List.of(
-                            letter.to(
-                                    cause.workspace(),
-                                    person,
-                                    request.confirmation(),
-                                    cause.at())));
+                    cause.workspace(), List.of(letter.to(cause, person, request.confirmation())));
             // never refused: a consent without its mail would be none
             limits.count(cause.workspace(), PlanResource.EMAILS_PER_MONTH, 1);
         }

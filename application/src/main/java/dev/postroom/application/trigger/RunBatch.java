@@ -109,6 +109,7 @@ final class RunBatch {
                                 tools.mails()
                                         .compose(
                                                 scene.order(run.trigger(), step, template, person),
+                                                changes.cause(run).origin().depth(),
                                                 now));
                         yield person;
                     }

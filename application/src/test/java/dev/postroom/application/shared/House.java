@@ -101,7 +101,11 @@ public record House(
     }
 
     public EmailConsequences consequences() {
-        return new EmailConsequences(verdicts(), ports.email().simulated(), recorder());
+        return new EmailConsequences(
+                verdicts(),
+                ports.subscriber().subscribers(),
+                ports.email().simulated(),
+                recorder());
     }
 
     /** What ends the mail to addresses. */

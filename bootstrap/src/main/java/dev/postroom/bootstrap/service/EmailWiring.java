@@ -96,7 +96,10 @@ final class EmailWiring implements FeatureWiring {
         Mailability mailability = new Mailability(subscribers, ports.suppressions());
         EmailConsequences consequences =
                 new EmailConsequences(
-                        ports.verdicts(people, work), ports.simulatedMails(), work.events());
+                        ports.verdicts(people, work),
+                        subscribers,
+                        ports.simulatedMails(),
+                        work.events());
         this.sending =
                 new EmailSending(
                         work,

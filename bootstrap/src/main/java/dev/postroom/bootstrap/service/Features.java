@@ -133,7 +133,8 @@ public final class Features {
                                                 ports.template.renderer(),
                                                 mail.senders(),
                                                 mail.links())),
-                                work),
+                                work,
+                                foundation.settings().service().triggers()),
                         new RunWiring(
                                 ports.trigger,
                                 new RunWiring.Others(

@@ -84,15 +84,20 @@ final class TriggerWiring implements FeatureWiring {
     private final ManageTriggers triggers;
     private final TryTriggers trial;
 
-    /** The use cases on these ports. */
-    TriggerWiring(Ports ports, Others others, UnitOfWork work) {
+    /**
+     * The use cases on these ports.
+     *
+     * @param most how many triggers a workspace may have
+     */
+    TriggerWiring(Ports ports, Others others, UnitOfWork work, int most) {
         this.triggers =
                 new TriggerManagement(
                         work,
                         ports.triggers(),
                         ports.holds(),
                         ports.dates().scans(),
-                        others.parts());
+                        others.parts(),
+                        most);
         this.trial = new TriggerTrial(work, ports.triggers(), others.people(), others::scene);
     }
 

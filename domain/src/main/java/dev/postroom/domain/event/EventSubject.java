@@ -8,7 +8,10 @@ import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
+
+import java.util.Optional;
 
 /** The resource that an event is about, as of the time of the event. */
 public sealed interface EventSubject {
@@ -26,7 +29,8 @@ public sealed interface EventSubject {
                     EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
             case OfCustom(Subscriber subscriber, _, _) -> EventKeys.of(subscriber.id());
             case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
-            case OfEmail(EmailSummary email) -> EventKeys.of(email.head().to().address());
+            case OfEmail(EmailSummary email, Optional<SubscriberId> person) ->
+                    EventKeys.of(email.head().to().address(), person);
             case OfImport _, OfWebhook _, OfPlan _ -> EventKeys.none();
         };
     }
@@ -43,8 +47,19 @@ public sealed interface EventSubject {
     /** A note was added to a subscriber. */
     record OfNote(Subscriber subscriber, Note note) implements EventSubject {}
 
-    /** An email has a new status. */
-    record OfEmail(EmailSummary email) implements EventSubject {}
+    /**
+     * An email has a new status.
+     *
+     * @param person the subscriber with its address, if triggers react to the status; others do not
+     *     need to know
+     */
+    record OfEmail(EmailSummary email, Optional<SubscriberId> person) implements EventSubject {
+
+        /** Of an email with a status to which no trigger reacts. */
+        public OfEmail(EmailSummary email) {
+            this(email, Optional.empty());
+        }
+    }
 
     /** The mail of a campaign to one recipient has an outcome. */
     record OfCampaignMail(CampaignMail mail) implements EventSubject {}

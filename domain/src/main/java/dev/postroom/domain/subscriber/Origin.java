@@ -50,7 +50,12 @@ public record Origin(
 
     /** A change by the service itself. */
     public static Origin system(Source source) {
-        return new Origin(source, Actor.system(source.keyword()), Optional.empty(), 0);
+        return system(source, 0);
+    }
+
+    /** As the other one, for what triggers led to. */
+    public static Origin system(Source source, int depth) {
+        return new Origin(source, Actor.system(source.keyword()), Optional.empty(), depth);
     }
 
     /** The same origin, with this proof of consent instead of its own. */

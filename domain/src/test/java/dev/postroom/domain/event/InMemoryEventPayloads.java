@@ -60,7 +60,7 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             fields(subscriber),
                             "note",
                             Map.of("id", note.id(), "content", note.content()));
-            case EventSubject.OfEmail(var email) ->
+            case EventSubject.OfEmail(var email, _) ->
                     Map.of(
                             "id",
                             email.id(),

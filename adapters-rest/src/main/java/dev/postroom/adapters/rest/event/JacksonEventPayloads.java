@@ -67,7 +67,7 @@ public final class JacksonEventPayloads implements EventPayloads {
                             SubscriberView.of(subscriber), TagView.of(tag, null), source);
             case EventSubject.OfNote(var subscriber, var note) ->
                     new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
-            case EventSubject.OfEmail(var email) -> EmailView.of(email);
+            case EventSubject.OfEmail(var email, _) -> EmailView.of(email);
             case EventSubject.OfCampaignMail(var mail) -> EmailView.of(mail);
             case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
             case EventSubject.OfImport(var job) -> ImportView.of(job);
