@@ -1,5 +1,6 @@
 package dev.postroom.domain.event;
 
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -10,6 +11,8 @@ import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
 
+import java.util.Optional;
+
 /** The resource that an event is about, as of the time of the event. */
 public sealed interface EventSubject {
 
@@ -18,6 +21,7 @@ public sealed interface EventSubject {
         return switch (this) {
             case OfSubscriber(Subscriber subscriber) -> EventKeys.of(subscriber.id());
             case OfChange(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
+            case OfOptOut(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfMembership(Subscriber subscriber, Tag tag, _) ->
                     EventKeys.of(subscriber.id(), tag.id());
             case OfNote(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
@@ -36,6 +40,13 @@ public sealed interface EventSubject {
 
     /** A subscriber changed; {@code before} is the previous state. */
     record OfChange(Subscriber subscriber, Subscriber before) implements EventSubject {}
+
+    /**
+     * A subscriber unsubscribed.
+     *
+     * @param mail the cause of the mail whose link the subscriber followed, if it was such a link
+     */
+    record OfOptOut(Subscriber subscriber, Optional<MailReference> mail) implements EventSubject {}
 
     /** A subscriber joined or left a tag. */
     record OfMembership(Subscriber subscriber, Tag tag, String source) implements EventSubject {}

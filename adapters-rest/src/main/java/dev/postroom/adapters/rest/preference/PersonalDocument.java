@@ -49,6 +49,7 @@ record PersonalDocument(PersonalData data) {
             String source,
             String at,
             @Nullable String address,
+            @Nullable String consentSource,
             @Nullable String ip,
             @Nullable String userAgent,
             @Nullable String text) {
@@ -62,6 +63,7 @@ record PersonalDocument(PersonalData data) {
                     consent.fact().source().keyword(),
                     Times.text(consent.fact().at()),
                     details.map(known -> known.address().value()).orElse(null),
+                    told.map(Consent::source).orElse(null),
                     told.flatMap(Consent::ip).orElse(null),
                     told.flatMap(Consent::userAgent).orElse(null),
                     told.flatMap(Consent::text).orElse(null));
