@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * mail, a wait for a date of the person, a tag, an exit.
  *
  * @param template a marketing mail, with a text of the person in its subject
- * @param tag whoever joins it begins
+ * @param tag a person who joins it begins
  */
 record Onboarding(Api api, String trigger, String template, String tag) {
 
@@ -48,9 +48,9 @@ record Onboarding(Api api, String trigger, String template, String tag) {
                 post(
                         api,
                         "/templates",
-                        "{'name': '%s', 'subject': 'Hi {{subscriber.metadata.title}}', 'html':"
-                                + " '<p>Hello</p>', 'category': 'marketing'}",
-                        UUID.randomUUID());
+                        "{'name': '%s', 'category': 'marketing', 'html': '<p>Hello</p>',"
+                                        .formatted(word())
+                                + " 'subject': 'Hi {{subscriber.metadata.title}}'}");
         String tag = tag(api);
         String trigger =
                 post(
@@ -68,22 +68,18 @@ record Onboarding(Api api, String trigger, String template, String tag) {
                           {'type': 'exit', 'reason': 'done'}],
                          'exit_on': [
                           {'event_type': 'custom_event', 'filter': {'event_name': 'cancelled'}}]}
-                        """,
-                        UUID.randomUUID(),
-                        tag,
-                        tag(api),
-                        template,
-                        tag(api));
+                        """
+                                .formatted(word(), tag, tag(api), template, tag(api)));
         return new Onboarding(api, trigger, template, tag);
     }
 
     private static String tag(Api api) {
-        return post(api, "/tags", "{'name': '%s'}", UUID.randomUUID());
+        return post(api, "/tags", "{'name': '%s'}".formatted(word()));
     }
 
     /** The id of what was created. */
-    static String post(Api api, String path, String body, Object... values) {
-        return api.post(path, body.formatted(values).replace('\'', '"')).expect(201).text("/id");
+    static String post(Api api, String path, String body) {
+        return api.post(path, body.replace('\'', '"')).expect(201).text("/id");
     }
 
     /** The same sequence, over another process. */
@@ -98,7 +94,8 @@ record Onboarding(Api api, String trigger, String template, String tag) {
 
     /** A person with these members. */
     String person(String members) {
-        return post(api, "/subscribers", "{'email': '%s@acme.test', %s}", word(), members);
+        return post(
+                api, "/subscribers", "{'email': '%s@acme.test', %s}".formatted(word(), members));
     }
 
     private static UUID word() {

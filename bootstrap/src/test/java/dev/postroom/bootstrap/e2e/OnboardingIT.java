@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Predicate;
 
 /**
  * A sequence of steps does for every person what its dry run had shown, also under kills. System
@@ -32,7 +31,6 @@ final class OnboardingIT {
     private static final int ROUNDS = 2;
     // a step is stored within some ten milliseconds
     private static final int MOMENT = 64;
-    private static final Predicate<String> MAILED = step -> step.startsWith("2.then.0 ");
 
     @TempDir static Path directory;
     private static Installation installation;
@@ -257,7 +255,7 @@ final class OnboardingIT {
         for (int n = 0; n < people.size(); n++) {
             String person = people.get(n);
             assertThat(sequence.awaitEnd(person)).as("seed %d", SEED).isEqualTo(predicted.get(n));
-            int mails = predicted.get(n).path().stream().anyMatch(MAILED) ? 1 : 0;
+            int mails = predicted.get(n).path().stream().anyMatch(OnboardingIT::isMail) ? 1 : 0;
             assertThat(sequence.mails(person)).as("seed %d", SEED).hasSize(mails);
             assertThat(
                             api.get("/subscribers/" + person + "/export")
@@ -269,6 +267,10 @@ final class OnboardingIT {
                     .containsOnlyOnce(settled);
             awaitCaptured(sequence, person, mails);
         }
+    }
+
+    private static boolean isMail(String step) {
+        return step.startsWith("2.then.0 ");
     }
 
     private static void awaitCaptured(Onboarding sequence, String person, int mails) {

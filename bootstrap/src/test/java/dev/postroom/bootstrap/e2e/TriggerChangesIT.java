@@ -36,15 +36,15 @@ final class TriggerChangesIT {
     }
 
     private static String tag() {
-        return Onboarding.post(api, "/tags", "{'name': '%s'}", UUID.randomUUID());
+        return Onboarding.post(api, "/tags", "{'name': '%s'}".formatted(UUID.randomUUID()));
     }
 
     private static String template() {
         return Onboarding.post(
                 api,
                 "/templates",
-                "{'name': '%s', 'subject': 'Hi', 'html': '<p>Hi</p>', 'category': 'marketing'}",
-                UUID.randomUUID());
+                "{'name': '%s', 'subject': 'Hi', 'html': '<p>Hi</p>', 'category': 'marketing'}"
+                        .formatted(UUID.randomUUID()));
     }
 
     /** A trigger that runs for those who join the tag. */
@@ -53,11 +53,10 @@ final class TriggerChangesIT {
                 Onboarding.post(
                         api,
                         "/triggers",
-                        "{'name': '%s', 'event_type': 'tag.subscribed', 'filter': {'tag': '%s'},"
-                                + " %s}",
-                        UUID.randomUUID(),
-                        tag,
-                        more);
+                        """
+                        {'name': '%s', 'event_type': 'tag.subscribed', 'filter': {'tag': '%s'}, %s}
+                        """
+                                .formatted(UUID.randomUUID(), tag, more));
         return new Onboarding(api, trigger, "", tag);
     }
 
