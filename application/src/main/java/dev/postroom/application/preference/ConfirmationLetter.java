@@ -7,6 +7,7 @@ import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
@@ -87,7 +88,11 @@ public final class ConfirmationLetter {
     /** The mail to this person for all tags that wait. */
     Email to(Cause cause, Subscriber person, Confirmation confirmation) {
         Workspace workspace = cause.workspace();
-        MailLinks mailLinks = links.inMail(workspace, person.id(), Optional.empty());
+        MailLinks mailLinks =
+                links.inMail(
+                        workspace,
+                        person.id(),
+                        Optional.of(MailReference.confirmation(confirmation.id().value())));
         Content content =
                 content(
                         workspace,

@@ -34,13 +34,7 @@ final class OptOuts {
     }
 
     private static String named(MailReference mail) {
-        String kind =
-                switch (mail.kind()) {
-                    case CAMPAIGN -> "campaign ";
-                    case TRIGGER -> "trigger ";
-                    case CONFIRMATION -> "confirmation ";
-                };
-        return kind + mail.id();
+        return mail.kind().keyword() + " " + mail.id();
     }
 
     /**

@@ -77,7 +77,7 @@ final class TriggerWiring implements FeatureWiring {
     record Others(DefinitionParts parts, Subscribers people, TriggerMails mails) {
 
         RunScene scene(Workspace workspace, TriggerId trigger) {
-            return new StoredScene(workspace, parts, mails).of(trigger);
+            return new StoredScene(workspace, parts, mails).of(trigger, 1);
         }
     }
 

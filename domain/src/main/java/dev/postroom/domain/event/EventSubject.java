@@ -1,5 +1,6 @@
 package dev.postroom.domain.event;
 
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -21,6 +22,7 @@ public sealed interface EventSubject {
         return switch (this) {
             case OfSubscriber(Subscriber subscriber) -> EventKeys.of(subscriber.id());
             case OfChange(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
+            case OfOptOut(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfMembership(Subscriber subscriber, Tag tag, _) ->
                     EventKeys.of(subscriber.id(), tag.id());
             case OfNote(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
@@ -40,6 +42,13 @@ public sealed interface EventSubject {
 
     /** A subscriber changed; {@code before} is the previous state. */
     record OfChange(Subscriber subscriber, Subscriber before) implements EventSubject {}
+
+    /**
+     * A subscriber unsubscribed.
+     *
+     * @param mail the cause of the mail whose link the subscriber followed, if it was such a link
+     */
+    record OfOptOut(Subscriber subscriber, Optional<MailReference> mail) implements EventSubject {}
 
     /** A subscriber joined or left a tag. */
     record OfMembership(Subscriber subscriber, Tag tag, String source) implements EventSubject {}

@@ -14,6 +14,7 @@ import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.adapters.rest.tag.TagView;
 import dev.postroom.adapters.rest.webhook.WebhookView;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
@@ -42,6 +43,9 @@ public final class JacksonEventPayloads implements EventPayloads {
         if (event.subject() instanceof EventSubject.OfChange(var after, var before)) {
             body.put("previous", Previous.of(before, after));
         }
+        if (event.subject() instanceof EventSubject.OfOptOut(_, var mail)) {
+            mail.map(MailData::of).ifPresent(cause -> body.put("mail", cause));
+        }
         return Json.bytes(body);
     }
 
@@ -62,6 +66,7 @@ public final class JacksonEventPayloads implements EventPayloads {
         return switch (subject) {
             case EventSubject.OfSubscriber(var subscriber) -> SubscriberView.of(subscriber);
             case EventSubject.OfChange(var subscriber, _) -> SubscriberView.of(subscriber);
+            case EventSubject.OfOptOut(var subscriber, _) -> SubscriberView.of(subscriber);
             case EventSubject.OfMembership(var subscriber, var tag, var source) ->
                     new MembershipData(
                             SubscriberView.of(subscriber), TagView.of(tag, null), source);
@@ -86,6 +91,12 @@ public final class JacksonEventPayloads implements EventPayloads {
     }
 
     private record MembershipData(SubscriberView subscriber, TagView tag, String source) {}
+
+    private record MailData(String kind, String id) {
+        static MailData of(MailReference mail) {
+            return new MailData(mail.kind().keyword(), mail.id().toString());
+        }
+    }
 
     private record CustomData(
             String name, Map<String, @Nullable Object> properties, SubscriberView subscriber) {}

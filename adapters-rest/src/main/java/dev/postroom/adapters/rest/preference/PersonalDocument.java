@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.preference;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
 
 import dev.postroom.adapters.rest.campaign.RecipientWord;
@@ -42,26 +43,34 @@ record PersonalDocument(PersonalData data) {
         }
     }
 
-    /** {@code address} and what follows are null once they were erased. */
     private record ConsentView(
             String kind,
             @Nullable String tagId,
             String source,
             String at,
-            @Nullable String address,
-            @Nullable String ip,
-            @Nullable String userAgent,
-            @Nullable String text) {
+            @JsonUnwrapped ConsentDetailsView details) {
         static ConsentView of(ConsentRecord consent) {
-            Optional<ConsentDetails> details =
-                    consent.details().map(ConsentRecord.Disclosed::details);
-            Optional<Consent> told = details.flatMap(ConsentDetails::consent);
             return new ConsentView(
                     consent.fact().kind().keyword(),
                     consent.fact().tag().map(Object::toString).orElse(null),
                     consent.fact().source().keyword(),
                     Times.text(consent.fact().at()),
+                    ConsentDetailsView.of(consent.details().map(ConsentRecord.Disclosed::details)));
+        }
+    }
+
+    /** All null once the details were erased. */
+    private record ConsentDetailsView(
+            @Nullable String address,
+            @Nullable String consentSource,
+            @Nullable String ip,
+            @Nullable String userAgent,
+            @Nullable String text) {
+        static ConsentDetailsView of(Optional<ConsentDetails> details) {
+            Optional<Consent> told = details.flatMap(ConsentDetails::consent);
+            return new ConsentDetailsView(
                     details.map(known -> known.address().value()).orElse(null),
+                    told.map(Consent::source).orElse(null),
                     told.flatMap(Consent::ip).orElse(null),
                     told.flatMap(Consent::userAgent).orElse(null),
                     told.flatMap(Consent::text).orElse(null));
