@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -21,10 +22,13 @@ public final class Mailability {
 
     private final Subscribers subscribers;
     private final Suppressions suppressions;
+    private final Confirmations confirmations;
 
-    public Mailability(Subscribers subscribers, Suppressions suppressions) {
+    public Mailability(
+            Subscribers subscribers, Suppressions suppressions, Confirmations confirmations) {
         this.subscribers = subscribers;
         this.suppressions = suppressions;
+        this.confirmations = confirmations;
     }
 
     /**
@@ -38,7 +42,10 @@ public final class Mailability {
                 .orElseGet(() -> !suppressions.contains(workspace, address));
     }
 
-    /** Those of the mails that may be handed over now; at most two questions for all of them. */
+    /**
+     * Those of the mails that may be handed over now; at most three questions for all of them. A
+     * mail that asks for a confirmation goes only to a person who can still confirm.
+     */
     Set<EmailId> allowed(Workspace workspace, List<Email> mails) {
         Map<String, SubscriberStatus> people =
                 subscribers.statuses(workspace, mails.stream().map(Mailability::address).toList());
@@ -50,15 +57,28 @@ public final class Mailability {
                                 .filter(mail -> !mail.isMarketing())
                                 .map(Mailability::address)
                                 .toList());
+        Set<String> asked =
+                confirmations.openAmong(
+                        workspace,
+                        mails.stream()
+                                .filter(Mailability::asksToConfirm)
+                                .map(Mailability::address)
+                                .toList());
         return mails.stream()
                 .filter(mail -> {
                     String key = address(mail).key();
                     return mail.isMarketing()
                             ? people.get(key) == SubscriberStatus.ACTIVE
-                            : reachable.contains(key);
+                            : reachable.contains(key)
+                                    && (!asksToConfirm(mail) || asked.contains(key));
                 })
                 .map(Email::id)
                 .collect(Collectors.toSet());
+    }
+
+    // no other mail that is not marketing has the link
+    private static boolean asksToConfirm(Email mail) {
+        return !mail.isMarketing() && mail.mail().unsubscribe().isPresent();
     }
 
     /**
