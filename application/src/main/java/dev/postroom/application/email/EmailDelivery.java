@@ -117,18 +117,20 @@ public final class EmailDelivery implements DeliverEmails {
         Instant now = work.now(workspace);
         List<EmailOutcome> outcomes =
                 attempts.stream().map(attempt -> attempt.outcome(now)).toList();
-        work.inTransaction(() -> {
-            List<EmailOutcome> stored = emails.complete(outcomes);
-            consequences.follow(
-                    workspace,
-                    stored.stream()
-                            .map(o -> new EmailConsequences.Stepped(o.email(), o.step()))
-                            .toList());
-            endUnwanted(workspace, stored, now);
-        });
+        List<EmailOutcome> stored =
+                work.inTransaction(() -> {
+                    List<EmailOutcome> completed = emails.complete(outcomes);
+                    consequences.follow(
+                            workspace,
+                            completed.stream()
+                                    .map(o -> new EmailConsequences.Stepped(o.email(), o.step()))
+                                    .toList());
+                    return completed;
+                });
+        endUnwanted(workspace, stored, now);
     }
 
-    // what its person left in the meantime does not wait for another try
+    // what was held when its person left does not wait for another try
     private void endUnwanted(Workspace workspace, List<EmailOutcome> stored, Instant now) {
         List<Email> waiting =
                 stored.stream()
@@ -137,11 +139,13 @@ public final class EmailDelivery implements DeliverEmails {
                         .filter(email -> email.mail().unsubscribe().isPresent())
                         .toList();
         if (!waiting.isEmpty()) {
-            Set<EmailId> allowed = mailability.allowed(workspace, waiting);
-            waiting.stream()
-                    .map(Email::id)
-                    .filter(id -> !allowed.contains(id))
-                    .forEach(id -> emails.cancel(workspace, id, now));
+            work.inTransaction(() -> {
+                Set<EmailId> allowed = mailability.allowedAfterChanges(workspace, waiting);
+                waiting.stream()
+                        .map(Email::id)
+                        .filter(id -> !allowed.contains(id))
+                        .forEach(id -> emails.cancel(workspace, id, now));
+            });
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
@@ -23,10 +24,18 @@ public final class Mailability {
     private final Subscribers subscribers;
     private final Suppressions suppressions;
     private final Confirmations confirmations;
+    private final SubscriberBatches people;
 
+    /**
+     * @param people the same subscribers, many at once
+     */
     public Mailability(
-            Subscribers subscribers, Suppressions suppressions, Confirmations confirmations) {
+            Subscribers subscribers,
+            SubscriberBatches people,
+            Suppressions suppressions,
+            Confirmations confirmations) {
         this.subscribers = subscribers;
+        this.people = people;
         this.suppressions = suppressions;
         this.confirmations = confirmations;
     }
@@ -74,6 +83,15 @@ public final class Mailability {
                 })
                 .map(Email::id)
                 .collect(Collectors.toSet());
+    }
+
+    /**
+     * As {@link #allowed}, after the changes of their people that are under way. Needs a
+     * transaction that has changed nothing yet.
+     */
+    Set<EmailId> allowedAfterChanges(Workspace workspace, List<Email> mails) {
+        people.lockAll(workspace, mails.stream().map(Mailability::address).toList());
+        return allowed(workspace, mails);
     }
 
     // no other mail that is not marketing has the link

@@ -99,6 +99,7 @@ public record House(
     public Mailability mailability() {
         return new Mailability(
                 ports.subscriber().subscribers(),
+                ports.subscriber().batches(),
                 ports.email().suppressions(),
                 ports.subscriber().confirmations());
     }

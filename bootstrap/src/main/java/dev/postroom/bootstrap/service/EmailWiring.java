@@ -74,7 +74,8 @@ final class EmailWiring implements FeatureWiring {
 
         /** Which addresses may receive mail, for all features that send. */
         Mailability mailability(SubscriberWiring.Ports people) {
-            return new Mailability(people.subscribers(), suppressions, confirmations);
+            return new Mailability(
+                    people.subscribers(), people.batches(), suppressions, confirmations);
         }
 
         /** What ends the mail to addresses, shared by all features that send. */

@@ -62,17 +62,17 @@ public sealed interface Logo {
         // the same container has sounds and videos
         WEBP("image/webp", "RIFF....WEBPVP8");
 
-        private static final byte ANY = '.';
+        private static final char ANY = '.';
 
         private final String mediaType;
-        private final byte[] start;
+        private final String start;
 
         /**
          * @param start the first bytes; any byte is at the place of a dot
          */
         Kind(String mediaType, String start) {
             this.mediaType = mediaType;
-            this.start = start.getBytes(StandardCharsets.ISO_8859_1);
+            this.start = start;
         }
 
         /** For example {@code image/png}. */
@@ -92,9 +92,12 @@ public sealed interface Logo {
         }
 
         private boolean begins(byte[] bytes) {
-            return bytes.length > start.length
-                    && IntStream.range(0, start.length)
-                            .allMatch(at -> start[at] == ANY || start[at] == bytes[at]);
+            String begin = new String(bytes, StandardCharsets.ISO_8859_1);
+            return begin.length() > start.length()
+                    && IntStream.range(0, start.length())
+                            .allMatch(at ->
+                                    start.charAt(at) == ANY
+                                            || start.charAt(at) == begin.charAt(at));
         }
     }
 }

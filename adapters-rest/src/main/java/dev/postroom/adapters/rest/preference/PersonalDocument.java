@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.preference;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.util.RawValue;
 
 import dev.postroom.adapters.rest.campaign.RecipientWord;
 import dev.postroom.adapters.rest.email.EmailView;
@@ -8,10 +9,12 @@ import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
+import dev.postroom.adapters.rest.trigger.RunView;
 import dev.postroom.domain.preference.CampaignReceipt;
 import dev.postroom.domain.preference.ConsentDetails;
 import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.subscriber.Consent;
 
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -51,7 +55,8 @@ record PersonalDocument(PersonalData data) {
             @Nullable String address,
             @Nullable String ip,
             @Nullable String userAgent,
-            @Nullable String text) {
+            @Nullable String text,
+            @Nullable String consentSource) {
         static ConsentView of(ConsentRecord consent) {
             Optional<ConsentDetails> details =
                     consent.details().map(ConsentRecord.Disclosed::details);
@@ -64,7 +69,8 @@ record PersonalDocument(PersonalData data) {
                     details.map(known -> known.address().value()).orElse(null),
                     told.flatMap(Consent::ip).orElse(null),
                     told.flatMap(Consent::userAgent).orElse(null),
-                    told.flatMap(Consent::text).orElse(null));
+                    told.flatMap(Consent::text).orElse(null),
+                    told.map(Consent::source).orElse(null));
         }
     }
 
@@ -99,8 +105,14 @@ record PersonalDocument(PersonalData data) {
             write(json, "opens", List.of(), Function.identity());
             write(json, "clicks", List.of(), Function.identity());
             write(json, "notes", data.notes(), NoteView::of);
+            write(json, "events", data.events(), PersonalDocument::body);
+            write(json, "trigger_runs", data.runs(), RunView::of);
             json.writeEndObject();
         }
+    }
+
+    private static RawValue body(PersonalEvent event) {
+        return new RawValue(new String(event.body(), StandardCharsets.UTF_8));
     }
 
     private static <T> void write(
