@@ -149,13 +149,18 @@ public final class AddressVerdicts {
                 .flatMap(found -> subscribers.lock(workspace, found.id()))
                 .filter(person -> person.email().key().equals(verdict.address().key()))
                 .filter(person -> person.status() != next)
-                .filter(person -> person.status().canBecome(next))
                 .ifPresent(person -> mark(workspace, person, verdict));
     }
 
+    // a person who was not active keeps the status, but is asked no more
     private void mark(Workspace workspace, Subscriber person, Verdict verdict) {
         Origin origin = Origin.system(verdict.reason().source(), verdict.depth());
         Cause cause = new Cause(workspace, origin, verdict.at());
-        changes.change(cause, person, person.withStatus(verdict.reason().status(), verdict.at()));
+        SubscriberStatus next = verdict.reason().status();
+        if (person.status().canBecome(next)) {
+            changes.change(cause, person, person.withStatus(next, verdict.at()));
+        } else if (verdict.reason().suppression().isPresent()) {
+            changes.withdraw(cause, person);
+        }
     }
 }

@@ -11,6 +11,7 @@ import dev.postroom.domain.preference.ErasedPerson.PastAddress;
 import dev.postroom.domain.preference.Erasures;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.EmailAddress;
@@ -24,6 +25,8 @@ import dev.postroom.domain.subscriber.Notes;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerRuns;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,6 +45,7 @@ public final class PersonalDataExport implements ExportPersonalData {
     private final Erasures erasures;
     private final PersonalHistory history;
     private final Consents consents;
+    private final TriggerRuns runs;
 
     /**
      * @param erasures know the addresses that a subscriber had before
@@ -53,7 +57,8 @@ public final class PersonalDataExport implements ExportPersonalData {
             Emails emails,
             Erasures erasures,
             PersonalHistory history,
-            Consents consents) {
+            Consents consents,
+            TriggerRuns runs) {
         this.work = work;
         this.subscribers = subscribers;
         this.notes = notes;
@@ -61,6 +66,7 @@ public final class PersonalDataExport implements ExportPersonalData {
         this.erasures = erasures;
         this.history = history;
         this.consents = consents;
+        this.runs = runs;
     }
 
     @Override
@@ -77,7 +83,9 @@ public final class PersonalDataExport implements ExportPersonalData {
                 () -> consents.of(workspace, id).iterator(),
                 () -> mails(workspace, person),
                 receipts(workspace, id),
-                () -> notes(workspace, id));
+                () -> notes(workspace, id),
+                events(workspace, id),
+                runs(workspace, id));
     }
 
     private Iterable<TagChange> tagChanges(Workspace workspace, SubscriberId id) {
@@ -100,6 +108,30 @@ public final class PersonalDataExport implements ExportPersonalData {
                                         workspace,
                                         id,
                                         last.map(CampaignReceipt::campaign),
+                                        PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
+    }
+
+    private Iterable<PersonalEvent> events(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last ->
+                                history.events(
+                                        workspace,
+                                        id,
+                                        last.map(PersonalEvent::id),
+                                        PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
+    }
+
+    private Iterable<TracedRun> runs(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last ->
+                                runs.ofPerson(
+                                        workspace,
+                                        id,
+                                        last.map(TracedRun::run),
                                         PageRequest.MAX_LIMIT),
                         PageRequest.MAX_LIMIT);
     }

@@ -97,7 +97,11 @@ public record House(
     }
 
     public Mailability mailability() {
-        return new Mailability(ports.subscriber().subscribers(), ports.email().suppressions());
+        return new Mailability(
+                ports.subscriber().subscribers(),
+                ports.subscriber().batches(),
+                ports.email().suppressions(),
+                ports.subscriber().confirmations());
     }
 
     public EmailConsequences consequences() {

@@ -27,6 +27,7 @@ import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.PersonalTraces;
 import dev.postroom.domain.preference.RunErasures;
+import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
@@ -66,7 +67,11 @@ final class ErasureWiring implements FeatureWiring {
 
         /** What collects the data of a person. */
         ExportPersonalData export(
-                UnitOfWork work, SubscriberWiring.Ports people, Emails emails, Consents consents) {
+                UnitOfWork work,
+                SubscriberWiring.Ports people,
+                Emails emails,
+                Consents consents,
+                TriggerRuns runs) {
             return new PersonalDataExport(
                     work,
                     people.subscribers(),
@@ -74,7 +79,8 @@ final class ErasureWiring implements FeatureWiring {
                     emails,
                     erasures,
                     history,
-                    consents);
+                    consents,
+                    runs);
         }
 
         private static List<PersonalTraces> traces(Foundation foundation) {
@@ -86,7 +92,6 @@ final class ErasureWiring implements FeatureWiring {
                             foundation.settings().mail().directory(), foundation.clock()),
                     new JdbiConsentPersonalTraces(handles),
                     new JdbiLedgerPersonalTraces(handles),
-                    new JdbiConsentPersonalTraces(handles),
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(
                             handles, foundation.store().secretBox(foundation.randomness())),

@@ -3,6 +3,7 @@ package dev.postroom.domain.preference;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.trigger.TracedRun;
 
 import java.time.Instant;
 
@@ -19,6 +20,9 @@ import java.time.Instant;
  * @param campaignMails one entry for each campaign that the subscriber was a recipient of, oldest
  *     first
  * @param notes the latest first
+ * @param events the events of the log about the subscriber, oldest first
+ * @param runs the runs of triggers for the subscriber, with their steps; those of a trigger
+ *     together, each oldest first
  */
 public record PersonalData(
         Instant exportedAt,
@@ -27,4 +31,6 @@ public record PersonalData(
         Iterable<ConsentRecord> consents,
         Iterable<EmailSummary> emails,
         Iterable<CampaignReceipt> campaignMails,
-        Iterable<Note> notes) {}
+        Iterable<Note> notes,
+        Iterable<PersonalEvent> events,
+        Iterable<TracedRun> runs) {}

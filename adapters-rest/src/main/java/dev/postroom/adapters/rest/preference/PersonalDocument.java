@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.preference;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.util.RawValue;
 
 import dev.postroom.adapters.rest.campaign.RecipientWord;
 import dev.postroom.adapters.rest.email.EmailView;
@@ -9,10 +10,12 @@ import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
+import dev.postroom.adapters.rest.trigger.RunView;
 import dev.postroom.domain.preference.CampaignReceipt;
 import dev.postroom.domain.preference.ConsentDetails;
 import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.subscriber.Consent;
 
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -108,8 +112,14 @@ record PersonalDocument(PersonalData data) {
             write(json, "opens", List.of(), Function.identity());
             write(json, "clicks", List.of(), Function.identity());
             write(json, "notes", data.notes(), NoteView::of);
+            write(json, "events", data.events(), PersonalDocument::body);
+            write(json, "trigger_runs", data.runs(), RunView::of);
             json.writeEndObject();
         }
+    }
+
+    private static RawValue body(PersonalEvent event) {
+        return new RawValue(new String(event.body(), StandardCharsets.UTF_8));
     }
 
     private static <T> void write(
