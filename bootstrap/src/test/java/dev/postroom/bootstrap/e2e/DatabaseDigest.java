@@ -22,7 +22,7 @@ final class DatabaseDigest {
     private static final String ROWS =
             """
             SELECT count(*) || ' ' || coalesce(md5(string_agg(CAST(t AS text), ','
-                ORDER BY CAST(t AS text))), '') FROM "%s" t
+                ORDER BY CAST(t AS text))), '') FROM
             """;
 
     private DatabaseDigest() {}
@@ -35,7 +35,7 @@ final class DatabaseDigest {
         tables.removeAll(without);
         Map<String, String> digests = new TreeMap<>();
         for (String table : tables) {
-            digests.put(table, Sql.ask(database, ROWS.formatted(table)));
+            digests.put(table, Sql.ask(database, ROWS + " \"" + table + "\" t"));
         }
         return digests;
     }
