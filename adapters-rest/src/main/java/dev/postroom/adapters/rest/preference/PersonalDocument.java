@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.preference;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.util.RawValue;
 
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -53,20 +53,27 @@ record PersonalDocument(PersonalData data) {
             String source,
             String at,
             @Nullable String address,
-            @Nullable String ip,
-            @Nullable String userAgent,
-            @Nullable String text,
-            @Nullable String consentSource) {
+            @JsonUnwrapped GivenView given) {
         static ConsentView of(ConsentRecord consent) {
             Optional<ConsentDetails> details =
                     consent.details().map(ConsentRecord.Disclosed::details);
-            Optional<Consent> told = details.flatMap(ConsentDetails::consent);
             return new ConsentView(
                     consent.fact().kind().keyword(),
                     consent.fact().tag().map(Object::toString).orElse(null),
                     consent.fact().source().keyword(),
                     Times.text(consent.fact().at()),
                     details.map(known -> known.address().value()).orElse(null),
+                    GivenView.of(details.flatMap(ConsentDetails::consent)));
+        }
+    }
+
+    private record GivenView(
+            @Nullable String ip,
+            @Nullable String userAgent,
+            @Nullable String text,
+            @Nullable String consentSource) {
+        static GivenView of(Optional<Consent> told) {
+            return new GivenView(
                     told.flatMap(Consent::ip).orElse(null),
                     told.flatMap(Consent::userAgent).orElse(null),
                     told.flatMap(Consent::text).orElse(null),
@@ -105,14 +112,14 @@ record PersonalDocument(PersonalData data) {
             write(json, "opens", List.of(), Function.identity());
             write(json, "clicks", List.of(), Function.identity());
             write(json, "notes", data.notes(), NoteView::of);
-            write(json, "events", data.events(), PersonalDocument::body);
-            write(json, "trigger_runs", data.runs(), RunView::of);
+            write(json, "events", data.activity().events(), PersonalDocument::body);
+            write(json, "trigger_runs", data.activity().runs(), RunView::of);
             json.writeEndObject();
         }
     }
 
     private static RawValue body(PersonalEvent event) {
-        return new RawValue(new String(event.body(), StandardCharsets.UTF_8));
+        return new RawValue(event.json());
     }
 
     private static <T> void write(
