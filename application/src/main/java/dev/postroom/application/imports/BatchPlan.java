@@ -2,7 +2,7 @@ package dev.postroom.application.imports;
 
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberBatch;
-import dev.postroom.application.subscriber.SubscriberBatch.Wish;
+import dev.postroom.application.subscriber.SubscriberBatch.Request;
 import dev.postroom.application.subscriber.SubscriberRules;
 import dev.postroom.application.subscriber.TagBatch;
 import dev.postroom.domain.billing.PlanResource;
@@ -98,7 +98,7 @@ final class BatchPlan {
         SubscriberId id = new SubscriberId(ids.next());
         tags.markNeeded(tagsOfRow);
         Subscriber draft = SubscriberRules.drafted(id, row.request(), cause);
-        Subscriber created = people.create(draft, wish(row.request(), tagsOfRow));
+        Subscriber created = people.create(draft, request(row.request(), tagsOfRow));
         known.put(created.email().key(), created);
         createdRows++;
     }
@@ -121,7 +121,7 @@ final class BatchPlan {
             current = people.withdraw(existing);
             patched = patched.withPending(List.of());
         }
-        Subscriber updated = people.change(current, patched, wish(row.request(), added));
+        Subscriber updated = people.change(current, patched, request(row.request(), added));
         if (updated.equals(existing)) {
             ignoredRows++;
             return;
@@ -131,13 +131,13 @@ final class BatchPlan {
     }
 
     // without double opt-in in the row, the operator vouches for the consent of the person
-    private static Wish wish(NewSubscriber request, List<Tag> added) {
+    private static Request request(NewSubscriber request, List<Tag> added) {
         Map<Boolean, List<Tag>> byNeed =
                 added.stream()
                         .collect(
                                 Collectors.partitioningBy(
                                         tag -> request.doubleOptIn() && tag.doubleOptIn()));
-        return new Wish(
+        return new Request(
                 byNeed.getOrDefault(false, List.of()),
                 byNeed.getOrDefault(true, List.of()),
                 request.doubleOptIn(),

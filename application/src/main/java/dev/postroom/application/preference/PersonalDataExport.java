@@ -84,8 +84,7 @@ public final class PersonalDataExport implements ExportPersonalData {
                 () -> mails(workspace, person),
                 receipts(workspace, id),
                 () -> notes(workspace, id),
-                events(workspace, id),
-                runs(workspace, id));
+                new PersonalData.Activity(events(workspace, id), runs(workspace, id)));
     }
 
     private Iterable<TagChange> tagChanges(Workspace workspace, SubscriberId id) {

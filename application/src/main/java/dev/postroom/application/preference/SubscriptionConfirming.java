@@ -129,7 +129,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         return stored.get();
     }
 
-    // whatever was removed or not: who left after the mail did not mean this link
+    // who left after the mail did not mean this link, also if the confirmation is still there
     private static boolean hasLeftSince(Confirmation asked, Subscriber person) {
         return person.status() == SubscriberStatus.UNSUBSCRIBED
                 && person.state()

@@ -61,16 +61,16 @@ public final class SubscriberBatch {
      * @param invites whether the person is asked to confirm the address, too
      * @param consent what the person agreed to, if known
      */
-    public record Wish(
+    public record Request(
             List<Tag> joined, List<Tag> asked, boolean invites, Optional<Consent> consent) {
-        public Wish {
+        public Request {
             joined = List.copyOf(joined);
             asked = List.copyOf(asked);
         }
 
         /** Only tags, which need no confirmation. */
-        public static Wish tags(List<Tag> tags) {
-            return new Wish(tags, List.of(), false, Optional.empty());
+        public static Request tags(List<Tag> tags) {
+            return new Request(tags, List.of(), false, Optional.empty());
         }
 
         private boolean asks(Subscriber person) {
@@ -82,23 +82,23 @@ public final class SubscriberBatch {
     }
 
     /** Adds a new subscriber. */
-    public Subscriber create(Subscriber draft, Wish wish) {
-        Subscriber whole = asked(joined(draft, wish.joined()), wish);
+    public Subscriber create(Subscriber draft, Request request) {
+        Subscriber whole = asked(joined(draft, request.joined()), request);
         created.put(whole.email().key(), whole);
         events.add(reports.created(cause, whole));
-        ConsentEntries given = entries.with(wish.consent());
+        ConsentEntries given = entries.with(request.consent());
         given.created(whole);
-        reportJoined(given, whole, wish.joined());
+        reportJoined(given, whole, request.joined());
         return whole;
     }
 
     /**
-     * Gives an existing subscriber the status and profile of {@code next}, and what is wished;
+     * Gives an existing subscriber the status and profile of {@code next}, and what is requested;
      * returns the same subscriber when nothing changes. The address stays.
      */
-    public Subscriber change(Subscriber current, Subscriber next, Wish wish) {
+    public Subscriber change(Subscriber current, Subscriber next, Request request) {
         Subscriber followed = followed(current, next);
-        Subscriber whole = asked(joined(followed, wish.joined()), wish);
+        Subscriber whole = asked(joined(followed, request.joined()), request);
         if (whole.equals(current)) {
             return current;
         }
@@ -109,15 +109,15 @@ public final class SubscriberBatch {
         } else if (differs || changed.containsKey(key)) {
             joined.remove(key);
             changed.put(key, whole);
-        } else if (!wish.joined().isEmpty()) {
-            joined.put(key, whole.withMemberships(further(key, wish.joined())));
+        } else if (!request.joined().isEmpty()) {
+            joined.put(key, whole.withMemberships(further(key, request.joined())));
         }
-        ConsentEntries given = entries.with(wish.consent());
+        ConsentEntries given = entries.with(request.consent());
         if (differs) {
             events.addAll(reports.changed(cause, followed, current));
             given.changed(current, followed);
         }
-        reportJoined(given, whole, wish.joined());
+        reportJoined(given, whole, request.joined());
         return whole;
     }
 
@@ -134,14 +134,14 @@ public final class SubscriberBatch {
         return next.status() != current.status() && next.status().isOut() ? withdraw(next) : next;
     }
 
-    private Subscriber asked(Subscriber person, Wish wish) {
+    private Subscriber asked(Subscriber person, Request request) {
         String key = person.email().key();
-        if (!wish.asks(person)) {
+        if (!request.asks(person)) {
             asked.computeIfPresent(
                     key, (_, one) -> new OptIns.Asked(person, one.tags(), one.consent()));
             return person;
         }
-        List<Tag> tags = new ArrayList<>(wish.asked());
+        List<Tag> tags = new ArrayList<>(request.asked());
         Optional<OptIns.Asked> before = Optional.ofNullable(asked.get(key));
         before.ifPresent(
                 one -> one.tags().stream().filter(tag -> !tags.contains(tag)).forEach(tags::add));
@@ -150,7 +150,7 @@ public final class SubscriberBatch {
                 new OptIns.Asked(
                         person,
                         tags,
-                        wish.consent().or(() -> before.flatMap(OptIns.Asked::consent))));
+                        request.consent().or(() -> before.flatMap(OptIns.Asked::consent))));
         return person.withPending(PendingTag.with(person.state().pending(), pending(tags)));
     }
 

@@ -2,7 +2,7 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberBatch;
-import dev.postroom.application.subscriber.SubscriberBatch.Wish;
+import dev.postroom.application.subscriber.SubscriberBatch.Request;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.JsonObject;
@@ -60,7 +60,7 @@ final class RunChanges {
             store();
             return tools.changes().join(cause(run), person, List.of(tag));
         }
-        return batch(run).change(person, person, Wish.tags(List.of(tag)));
+        return batch(run).change(person, person, Request.tags(List.of(tag)));
     }
 
     /** The person without a tag. */
@@ -84,7 +84,7 @@ final class RunChanges {
                         old.metadata().merge(patch));
         Subscriber changed = person.changed(person.email(), person.status(), next, now);
         return changed.differsFrom(person)
-                ? batch(run).change(person, changed, Wish.tags(List.of()))
+                ? batch(run).change(person, changed, Request.tags(List.of()))
                 : person;
     }
 

@@ -118,10 +118,12 @@ class ErasureIT {
         }
         awaitErased(installation);
 
+        // the response was stored under an idempotency key, sealed
+        assertThat(ada.shown(id).body().toString()).doesNotContain(MARKER);
         assertThat(rowsOf(installation.database(), OTHER)).isEqualTo(before);
         assertThat(api.get("/subscribers/" + otherId).expect(200).body()).isEqualTo(profile);
         assertThat(api.get("/emails?to=" + other.address()).body().at("/total").asInt())
-                .isEqualTo(2);
+                .isEqualTo(4);
         assertThat(api.get("/emails?to=" + ada.address()).body().at("/total").asInt()).isZero();
         assertThat(receiver.deliveries())
                 .anyMatch(delivery ->

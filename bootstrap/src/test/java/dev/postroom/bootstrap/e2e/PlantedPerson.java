@@ -54,7 +54,7 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
         imported();
         asked(id);
         triggered(id);
-        shown(id);
+        shown(id).expect(200);
         return id;
     }
 
@@ -126,25 +126,21 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
                     .expect(202);
         }
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> runs("paid", "completed") == 1 && runs("waits", "active") == 1);
+                .until(() ->
+                        runs(id, "paid", "completed") == 1 && runs(id, "waits", "active") == 1);
     }
 
-    private long runs(String event, String status) {
-        String triggers = api.get("/triggers?q=" + event).text("/items/0/id");
-        return api.get("/triggers/" + triggers + "/runs?status=" + status)
-                .body()
-                .at("/items")
-                .size();
+    private long runs(String id, String event, String status) {
+        String trigger = api.get("/triggers?q=" + event).text("/items/0/id");
+        String runs = "/triggers/%s/runs?status=%s&subscriber_id=%s";
+        return api.get(runs.formatted(trigger, status, id)).body().at("/items").size();
     }
 
     // answers that show the person and name no address
-    private void shown(String id) {
-        api.once(
-                        "preview of " + marker.length(),
-                        post(
-                                "/templates/paid/preview",
-                                "{\"subscriber_id\": \"%s\"}".formatted(id)))
-                .expect(200);
+    Api.Answer shown(String id) {
+        return api.once(
+                "preview:" + marker.length(),
+                post("/templates/paid/preview", "{\"subscriber_id\": \"%s\"}".formatted(id)));
     }
 
     private String profile(String email, String tag) {

@@ -8,6 +8,7 @@ import dev.postroom.domain.tag.TagId;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +32,11 @@ public interface Confirmations {
     void putAll(Workspace workspace, Collection<Confirmation> confirmations);
 
     /** Tags that wait for the confirmation of a subscriber. */
-    record Waiting(SubscriberId subscriber, Collection<TagId> tags) {}
+    record Waiting(SubscriberId subscriber, List<TagId> tags) {
+        public Waiting {
+            tags = List.copyOf(tags);
+        }
+    }
 
     /**
      * Adds tags that wait for stored confirmations; those that wait already keep time and source.

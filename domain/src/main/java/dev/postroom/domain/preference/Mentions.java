@@ -1,7 +1,6 @@
 package dev.postroom.domain.preference;
 
 import java.util.Locale;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,14 +16,15 @@ final class Mentions {
 
     /** The text with the characters that it has as escapes of JSON. */
     static String unescaped(String text) {
-        return text.contains("\\u")
-                ? ESCAPE.matcher(text)
-                        .replaceAll(found -> Matcher.quoteReplacement(character(found)))
-                : text;
-    }
-
-    private static String character(MatchResult escape) {
-        return Character.toString((char) Integer.parseInt(escape.group(1), 16));
+        Matcher escape = ESCAPE.matcher(text);
+        StringBuilder plain = new StringBuilder();
+        int from = 0;
+        while (escape.find()) {
+            plain.append(text, from, escape.start())
+                    .append((char) Integer.parseInt(escape.group(1), 16));
+            from = escape.end();
+        }
+        return from == 0 ? text : plain.append(text, from, text.length()).toString();
     }
 
     /**

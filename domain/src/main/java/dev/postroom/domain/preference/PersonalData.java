@@ -20,9 +20,7 @@ import java.time.Instant;
  * @param campaignMails one entry for each campaign that the subscriber was a recipient of, oldest
  *     first
  * @param notes the latest first
- * @param events the events of the log about the subscriber, oldest first
- * @param runs the runs of triggers for the subscriber, with their steps; those of a trigger
- *     together, each oldest first
+ * @param activity what happened about the subscriber
  */
 public record PersonalData(
         Instant exportedAt,
@@ -32,5 +30,14 @@ public record PersonalData(
         Iterable<EmailSummary> emails,
         Iterable<CampaignReceipt> campaignMails,
         Iterable<Note> notes,
-        Iterable<PersonalEvent> events,
-        Iterable<TracedRun> runs) {}
+        Activity activity) {
+
+    /**
+     * What happened about a subscriber.
+     *
+     * @param events the events of the log, oldest first
+     * @param runs the runs of triggers with their steps; those of a trigger together, each oldest
+     *     first
+     */
+    public record Activity(Iterable<PersonalEvent> events, Iterable<TracedRun> runs) {}
+}

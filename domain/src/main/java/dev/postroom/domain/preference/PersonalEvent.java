@@ -5,6 +5,6 @@ import dev.postroom.domain.event.EventId;
 /**
  * An event of the log about a subscriber.
  *
- * @param body UTF-8 JSON, as receivers get it; never changed
+ * @param json the body as receivers get it
  */
-public record PersonalEvent(EventId id, byte[] body) {}
+public record PersonalEvent(EventId id, String json) {}

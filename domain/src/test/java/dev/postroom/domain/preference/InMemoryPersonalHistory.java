@@ -18,6 +18,7 @@ import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,7 +51,9 @@ public final class InMemoryPersonalHistory implements PersonalHistory {
             Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
         return logged(workspace, subscriber, Set.of(), after)
                 .limit(max)
-                .map(event -> new PersonalEvent(event.id(), event.body()))
+                .map(event ->
+                        new PersonalEvent(
+                                event.id(), new String(event.body(), StandardCharsets.UTF_8)))
                 .toList();
     }
 

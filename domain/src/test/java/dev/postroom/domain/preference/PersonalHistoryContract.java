@@ -112,7 +112,7 @@ public interface PersonalHistoryContract extends PortContract {
                 .extracting(PersonalEvent::id)
                 .containsExactly(mine.get(0).id(), mine.get(1).id());
         assertThat(rest).extracting(PersonalEvent::id).containsExactly(mine.get(2).id());
-        assertThat(first.getFirst().body()).isNotEmpty();
+        assertThat(first.getFirst().json()).isNotEmpty();
         strangersTo(here)
                 .forEach(other ->
                         assertThat(history().events(other, ann, Optional.empty(), 2)).isEmpty());

@@ -15,6 +15,7 @@ import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -125,7 +126,8 @@ public final class JdbiPersonalHistory implements PersonalHistory {
                         .map((result, _) -> {
                             Row row = new Row(result);
                             return new PersonalEvent(
-                                    new EventId(row.uuid("id")), row.bytes("body"));
+                                    new EventId(row.uuid("id")),
+                                    new String(row.bytes("body"), StandardCharsets.UTF_8));
                         })
                         .list());
     }

@@ -34,7 +34,12 @@ public final class ErasedBody {
                     "message_id",
                     "campaign_id",
                     "template_id",
-                    "subscriber_id");
+                    "subscriber_id",
+                    // of a custom event: a word of the account
+                    "name",
+                    "webhook_id",
+                    "trigger_id",
+                    "run_id");
     private static final Set<String> PARTS = Set.of("subscriber", "note");
     // what is never null
     private static final Map<String, JsonNode> REPLACED =

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -112,14 +111,14 @@ record PersonalDocument(PersonalData data) {
             write(json, "opens", List.of(), Function.identity());
             write(json, "clicks", List.of(), Function.identity());
             write(json, "notes", data.notes(), NoteView::of);
-            write(json, "events", data.events(), PersonalDocument::body);
-            write(json, "trigger_runs", data.runs(), RunView::of);
+            write(json, "events", data.activity().events(), PersonalDocument::body);
+            write(json, "trigger_runs", data.activity().runs(), RunView::of);
             json.writeEndObject();
         }
     }
 
     private static RawValue body(PersonalEvent event) {
-        return new RawValue(new String(event.body(), StandardCharsets.UTF_8));
+        return new RawValue(event.json());
     }
 
     private static <T> void write(

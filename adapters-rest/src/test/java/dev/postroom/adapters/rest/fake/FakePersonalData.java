@@ -20,7 +20,6 @@ import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -28,13 +27,12 @@ import java.util.UUID;
 /** The data of one person, with one entry in each list. */
 public final class FakePersonalData implements ExportPersonalData {
 
-    private static final byte[] EVENT =
+    private static final String EVENT =
             """
             {"id": "00000000-0000-0000-0000-000000000006", "event_type": "custom_event",
              "type": "custom_event", "timestamp": "2026-03-01T09:00:00.000Z",
              "environment": "live", "data": {"name": "paid"}}\
-            """
-                    .getBytes(StandardCharsets.UTF_8);
+            """;
 
     @Override
     public PersonalData export(Workspace workspace, SubscriberId subscriber) {
@@ -76,7 +74,8 @@ public final class FakePersonalData implements ExportPersonalData {
                 List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
                 List.of(receipt),
                 List.of(NoteFixture.defaultNote(new UUID(0, 5), subscriber)),
-                List.of(new PersonalEvent(new EventId(new UUID(0, 6)), EVENT)),
-                List.of(FakeTriggers.RUN));
+                new PersonalData.Activity(
+                        List.of(new PersonalEvent(new EventId(new UUID(0, 6)), EVENT)),
+                        List.of(FakeTriggers.RUN)));
     }
 }
