@@ -1,5 +1,7 @@
 package dev.postroom.domain.event;
 
+import java.util.Optional;
+
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -8,6 +10,7 @@ import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 
 /** The resource that an event is about, as of the time of the event. */
@@ -24,6 +27,10 @@ public sealed interface EventSubject {
             case OfCampaign(CountedCampaign counted) -> EventKeys.of(counted.campaign().id());
             case OfCampaignMail(CampaignMail mail) ->
                     EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
+            case OfCampaignReaction(CampaignMail mail, _) -> new OfCampaignMail(mail).keys();
+            case OfEmailReaction(EmailSummary email, Optional<SubscriberId> person, _) ->
+                    person.map(EventKeys::of)
+                            .orElseGet(() -> EventKeys.of(email.head().to().address()));
             case OfCustom(Subscriber subscriber, _, _) -> EventKeys.of(subscriber.id());
             case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfEmail(EmailSummary email) -> EventKeys.of(email.head().to().address());
@@ -48,6 +55,23 @@ public sealed interface EventSubject {
 
     /** The mail of a campaign to one recipient has an outcome. */
     record OfCampaignMail(CampaignMail mail) implements EventSubject {}
+
+    /**
+     * A recipient opened the mail of a campaign, or followed a link in it.
+     *
+     * @param link empty for an open
+     */
+    record OfCampaignReaction(CampaignMail mail, Optional<String> link) implements EventSubject {}
+
+    /**
+     * The recipient opened an email, or followed a link in it.
+     *
+     * @param person the subscriber with the address, if there is one
+     * @param link empty for an open
+     */
+    record OfEmailReaction(
+            EmailSummary email, Optional<SubscriberId> person, Optional<String> link)
+            implements EventSubject {}
 
     /** A campaign has a new status. */
     record OfCampaign(CountedCampaign campaign) implements EventSubject {}

@@ -3,6 +3,7 @@ package dev.postroom.domain.preference;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.tracking.Reaction;
 
 import java.time.Instant;
 
@@ -18,6 +19,8 @@ import java.time.Instant;
  *     had, the latest first
  * @param campaignMails one entry for each campaign that the subscriber was a recipient of, oldest
  *     first
+ * @param opens of the mails of campaigns, then of the emails
+ * @param clicks in the same order; one for each link of a mail
  * @param notes the latest first
  */
 public record PersonalData(
@@ -27,4 +30,6 @@ public record PersonalData(
         Iterable<ConsentRecord> consents,
         Iterable<EmailSummary> emails,
         Iterable<CampaignReceipt> campaignMails,
+        Iterable<Reaction> opens,
+        Iterable<Reaction> clicks,
         Iterable<Note> notes) {}

@@ -42,7 +42,9 @@ public record CampaignView(
             @Nullable String fromName,
             String fromEmail,
             @Nullable String replyTo,
-            Map<String, @Nullable Object> variables) {
+            Map<String, @Nullable Object> variables,
+            boolean trackOpens,
+            boolean trackClicks) {
         static ContentView of(CampaignContent content) {
             return new ContentView(
                     content.templateId().toString(),
@@ -52,7 +54,9 @@ public record CampaignView(
                     content.from().name().orElse(null),
                     content.from().address().value(),
                     content.replyTo().map(Mailbox::address).map(a -> a.value()).orElse(null),
-                    content.variables().members());
+                    content.variables().members(),
+                    content.tracking().opens(),
+                    content.tracking().clicks());
         }
     }
 
