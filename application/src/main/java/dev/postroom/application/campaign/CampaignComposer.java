@@ -39,8 +39,7 @@ public final class CampaignComposer {
     private final Templates templates;
     private final TemplateRenderer renderer;
     private final PublicLinks links;
-    private final LastUsed<Key, Ready> compiled =
-            new LastUsed<>(TemplateWeight.CAPACITY);
+    private final LastUsed<Key, Ready> compiled = new LastUsed<>(TemplateWeight.CAPACITY);
 
     public CampaignComposer(Templates templates, TemplateRenderer renderer, PublicLinks links) {
         this.templates = templates;
@@ -169,8 +168,7 @@ public final class CampaignComposer {
             if (ready.tracking().isOff() || content.html().isEmpty()) {
                 return content;
             }
-            TrackedMail tracked =
-                    new TrackedMail.OfCampaign(campaign.id(), recipient.subscriber());
+            TrackedMail tracked = new TrackedMail.OfCampaign(campaign.id(), recipient.subscriber());
             return content.withHtml(
                     ready.tracking()
                             .apply(content.html().get(), links.tracked(workspace, tracked)));

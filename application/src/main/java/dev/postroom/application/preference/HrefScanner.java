@@ -107,8 +107,7 @@ final class HrefScanner {
         int start = at;
         while (at < html.length()
                 && !isSpace(html.charAt(at))
-                && (ends.indexOf(html.charAt(at)) < 0
-                        || (at == start && html.charAt(at) == '='))) {
+                && (ends.indexOf(html.charAt(at)) < 0 || (at == start && html.charAt(at) == '='))) {
             at++;
         }
     }

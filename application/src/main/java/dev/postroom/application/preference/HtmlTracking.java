@@ -40,8 +40,7 @@ public final class HtmlTracking {
         }
         if (known.size() < MOST_LAYOUTS && TrackedHtml.isShareable(html.layout())) {
             return known.computeIfAbsent(
-                            html.layout(),
-                            layout -> TrackedHtml.of(layout, tracking, links.root()))
+                            html.layout(), layout -> TrackedHtml.of(layout, tracking, links.root()))
                     .fill(html.values(), links);
         }
         return ComposedText.of(whole(html, links).whole());

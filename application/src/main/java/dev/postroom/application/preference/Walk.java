@@ -67,8 +67,7 @@ final class Walk<T> implements Iterator<T> {
 
     private static <S, T> Part<T> made(Iterator<S> sources, Function<S, List<T>> make) {
         return sources.hasNext()
-                ? new Part<>(
-                        make.apply(sources.next()), Optional.of(() -> made(sources, make)))
+                ? new Part<>(make.apply(sources.next()), Optional.of(() -> made(sources, make)))
                 : new Part<>(List.of(), Optional.empty());
     }
 

@@ -1,5 +1,6 @@
 package dev.postroom.application.tracking;
 
+import dev.postroom.application.preference.LinkOpening;
 import dev.postroom.application.shared.LastUsed;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
@@ -76,19 +77,19 @@ public final class ReactionRecording implements FollowMails, ReadReactions {
     }
 
     private TrackingToken image(String token) {
-        return opened(token).filter(image -> image.link().isEmpty()).orElseThrow(this::invalid);
+        return opened(token)
+                .filter(image -> image.link().isEmpty())
+                .orElseThrow(LinkOpening::invalid);
     }
 
     private TrackingToken link(String token) {
-        return opened(token).filter(link -> link.link().isPresent()).orElseThrow(this::invalid);
+        return opened(token)
+                .filter(link -> link.link().isPresent())
+                .orElseThrow(LinkOpening::invalid);
     }
 
     private Optional<TrackingToken> opened(String token) {
         return TrackingToken.open(token, keys);
-    }
-
-    private FailureException invalid() {
-        return new Failure.Unauthenticated("invalid_token", "The link is not valid.").asException();
     }
 
     private void count(TrackingToken token, boolean isHuman) {

@@ -34,7 +34,8 @@ public record EventFacts(EventPayloads payloads) {
 
     private Optional<String> link(FrozenEvent event) {
         return event.type() == EventType.EMAIL_CLICKED
-                        && payloads.data(event.body()).members().get("link_url") instanceof String url
+                        && payloads.data(event.body()).members().get("link_url")
+                                instanceof String url
                 ? Optional.of(url)
                 : Optional.empty();
     }

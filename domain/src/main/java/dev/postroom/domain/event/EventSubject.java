@@ -1,7 +1,5 @@
 package dev.postroom.domain.event;
 
-import java.util.Optional;
-
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -12,6 +10,8 @@ import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
+
+import java.util.Optional;
 
 /** The resource that an event is about, as of the time of the event. */
 public sealed interface EventSubject {
@@ -69,8 +69,7 @@ public sealed interface EventSubject {
      * @param person the subscriber with the address, if there is one
      * @param link empty for an open
      */
-    record OfEmailReaction(
-            EmailSummary email, Optional<SubscriberId> person, Optional<String> link)
+    record OfEmailReaction(EmailSummary email, Optional<SubscriberId> person, Optional<String> link)
             implements EventSubject {}
 
     /** A campaign has a new status. */

@@ -31,7 +31,9 @@ public interface Reactions {
      */
     List<Untold> take(int max);
 
-    /** What was counted of these emails, by email; the opens come before the links, by first use. */
+    /**
+     * What was counted of these emails, by email; the opens come before the links, by first use.
+     */
     List<Reaction> ofEmails(Workspace workspace, Collection<EmailId> emails);
 
     /**

@@ -10,7 +10,8 @@ public final class TrackedUrl {
 
     // only what can be sent in a header as it is
     private static final Pattern WEB =
-            Pattern.compile("https?://[!-~&&[^/?#\"<>\\\\]][!-~&&[^\"<>\\\\]]*", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(
+                    "https?://[!-~&&[^/?#\"<>\\\\]][!-~&&[^\"<>\\\\]]*", Pattern.CASE_INSENSITIVE);
 
     private TrackedUrl() {}
 

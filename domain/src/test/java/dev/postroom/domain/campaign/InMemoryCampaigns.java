@@ -128,8 +128,7 @@ public final class InMemoryCampaigns implements Campaigns {
     }
 
     private static boolean isOf(CampaignId id, Reaction reaction) {
-        return reaction.mail() instanceof TrackedMail.OfCampaign mail
-                && mail.campaign().equals(id);
+        return reaction.mail() instanceof TrackedMail.OfCampaign mail && mail.campaign().equals(id);
     }
 
     private static boolean isWanted(CampaignQuery query, Campaign campaign) {

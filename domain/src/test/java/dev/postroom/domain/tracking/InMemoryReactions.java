@@ -55,8 +55,7 @@ public final class InMemoryReactions implements Reactions {
         ReactionRow.Key key = new ReactionRow.Key(reaction.mail(), reaction.link());
         return rows.find(workspace.id(), key)
                 .map(row -> new ReactionRow(workspace, row.reaction().and(reaction), row.dueAt()))
-                .orElseGet(() ->
-                        new ReactionRow(workspace, reaction, Optional.of(database.now())));
+                .orElseGet(() -> new ReactionRow(workspace, reaction, Optional.of(database.now())));
     }
 
     private boolean exists(Workspace workspace, TrackedMail mail) {
@@ -105,9 +104,7 @@ public final class InMemoryReactions implements Reactions {
                         .filter(one -> after.map(last -> isAfter(one, last)).orElse(true))
                         .sorted(ORDER)
                         .toList();
-        return rest.stream()
-                .filter(one -> one.mail().equals(rest.getFirst().mail()))
-                .toList();
+        return rest.stream().filter(one -> one.mail().equals(rest.getFirst().mail())).toList();
     }
 
     private static boolean isTo(SubscriberId recipient, Reaction reaction) {

@@ -19,9 +19,7 @@ import java.util.List;
  * @param timeline all status changes, oldest first
  */
 record EmailHistoryView(
-        @JsonUnwrapped EmailView email,
-        @JsonUnwrapped ReactionsView reactions,
-        List<Step> timeline)
+        @JsonUnwrapped EmailView email, @JsonUnwrapped ReactionsView reactions, List<Step> timeline)
         implements View {
 
     /**

@@ -88,8 +88,7 @@ public final class EmailsResource {
     @Path("/{id}")
     @Needs(Scope.EMAILS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
-        EmailHistoryView view =
-                view(request.workspace(), PathId.of("Email", text, EmailId::parse));
+        EmailHistoryView view = view(request.workspace(), PathId.of("Email", text, EmailId::parse));
         return responses.ok(request, view, ETag.ofView(view));
     }
 

@@ -58,8 +58,7 @@ public final class PageDesk {
             String token,
             Set<LinkPurpose> accepted,
             Function<Visit, Response> answer) {
-        return answer(
-                request, () -> answer.apply(visit(request, links.open(token, accepted))));
+        return answer(request, () -> answer.apply(visit(request, links.open(token, accepted))));
     }
 
     /** The answer; a page that says why not when it is {@code Unauthenticated}. */

@@ -3,10 +3,10 @@ package dev.postroom.adapters.rest.tracking;
 import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.domain.tracking.FollowMails;
 
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
@@ -32,13 +32,12 @@ public final class ClickedResource {
     @NoKeyNeeded
     public Response follow(@PathParam("token") String token, @Context ApiRequest request) {
         return desk.answer(
-                request, () -> redirect(mails.clicked(token, !Machines.sent(request))));
-    }
-
-    @HEAD
-    @NoKeyNeeded
-    public Response look(@PathParam("token") String token, @Context ApiRequest request) {
-        return desk.answer(request, () -> redirect(mails.findTarget(token)));
+                request,
+                () ->
+                        redirect(
+                                RequestTrace.current().isHead()
+                                        ? mails.findTarget(token)
+                                        : mails.clicked(token, !Machines.sent(request))));
     }
 
     // a URI would be parsed and could be written in another form

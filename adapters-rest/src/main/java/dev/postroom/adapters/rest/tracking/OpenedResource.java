@@ -3,10 +3,10 @@ package dev.postroom.adapters.rest.tracking;
 import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.domain.tracking.FollowMails;
 
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
@@ -23,8 +23,7 @@ public final class OpenedResource {
 
     // one transparent pixel
     private static final byte[] IMAGE =
-            Base64.getDecoder()
-                    .decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7");
+            Base64.getDecoder().decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7");
 
     private final PageDesk desk;
     private final FollowMails mails;
@@ -41,18 +40,11 @@ public final class OpenedResource {
         return desk.answer(
                 request,
                 () -> {
-                    mails.opened(token, !Machines.sent(request));
-                    return image();
-                });
-    }
-
-    @HEAD
-    @NoKeyNeeded
-    public Response look(@PathParam("token") String token, @Context ApiRequest request) {
-        return desk.answer(
-                request,
-                () -> {
-                    mails.checkImage(token);
+                    if (RequestTrace.current().isHead()) {
+                        mails.checkImage(token);
+                    } else {
+                        mails.opened(token, !Machines.sent(request));
+                    }
                     return image();
                 });
     }
