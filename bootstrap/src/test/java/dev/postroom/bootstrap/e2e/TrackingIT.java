@@ -56,7 +56,7 @@ final class TrackingIT {
     static void start() throws Exception {
         installation = Installation.in(directory);
         receiver = WebhookReceiver.start(0);
-        postroom = installation.serve(Map.of());
+        postroom = installation.serve(Map.of("POSTROOM_WORKERS_LEASE", "5s"));
         api = new Api(postroom.baseUrl(), installation.testKey);
         steps = new CampaignSteps(api);
         steps.createWebhook(receiver.url());
