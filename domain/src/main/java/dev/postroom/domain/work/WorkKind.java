@@ -28,10 +28,10 @@ public enum WorkKind implements Keyword {
     TRIGGER_RUNS,
     /** Deleted subscribers whose data is to be erased. */
     ERASURE,
-    /** Opens and clicks of which no event was recorded. */
-    MAIL_REACTIONS,
     /** Scans for the runs of triggers by date. */
     TRIGGER_DATES,
+    /** Opens and clicks of which no event was recorded. */
+    MAIL_REACTIONS,
     /** Imports. */
     IMPORTS
 }
