@@ -25,8 +25,6 @@ final class TrackedHtml {
     private static final char VALUE = '\0';
     private static final Pattern OWN_PAGES =
             Pattern.compile("/(?:u|o|c|preferences|view|confirm)(?:[/?#].*)?");
-    private static final String IMAGE =
-            "<img src=\"%s\" width=\"1\" height=\"1\" alt=\"\" style=\"border:0\">";
 
     private final TextLayout layout;
     private final List<Part> parts;
@@ -82,10 +80,16 @@ final class TrackedHtml {
                         case Part.Given(int index) -> values.get(index);
                         case Part.Fixed(String url) -> links.to(url);
                         case Part.Varying varying -> link(varying, values, links);
-                        case Part.Image _ -> IMAGE.formatted(links.image());
+                        case Part.Image _ -> image(links);
                     });
         }
         return new ComposedText(layout, filled);
+    }
+
+    private static String image(TrackedLinks links) {
+        return "<img src=\""
+                + links.image()
+                + "\" width=\"1\" height=\"1\" alt=\"\" style=\"border:0\">";
     }
 
     private static String link(Part.Varying link, List<String> values, TrackedLinks links) {

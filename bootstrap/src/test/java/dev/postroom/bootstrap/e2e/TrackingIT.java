@@ -21,6 +21,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -185,7 +186,7 @@ final class TrackingIT {
         assertThat(pixel.statusCode()).isEqualTo(200);
         assertThat(pixel.headers().firstValue("Content-Type")).hasValue("image/gif");
         assertThat(pixel.headers().firstValue("Cache-Control")).hasValue("no-store");
-        assertThat(new String(pixel.body(), 0, 6, "US-ASCII")).isEqualTo("GIF89a");
+        assertThat(new String(pixel.body(), 0, 6, StandardCharsets.US_ASCII)).isEqualTo("GIF89a");
         request("GET", image, BROWSER);
         assertThat(target(request("GET", shop, BROWSER))).isEqualTo(SHOP);
         request("GET", shop, BROWSER);
@@ -313,7 +314,7 @@ final class TrackingIT {
         assertThat(export.body().at("/clicks")).hasSize(2);
 
         String view = mine.get(5).replace("/preferences?", "/view?");
-        String shown = new String(request("GET", view, BROWSER).body(), "UTF-8");
+        String shown = new String(request("GET", view, BROWSER).body(), StandardCharsets.UTF_8);
         assertThat(shown).contains("Dear Ada").doesNotContain("/c/").doesNotContain("/o/");
 
         // of a deleted person nothing is counted, and what was counted stays

@@ -66,7 +66,8 @@ public record TrackingToken(UUID workspaceId, TrackedMail mail, Optional<String>
                         ? new TrackedMail.OfEmail(new EmailId(uuid(buffer)))
                         : new TrackedMail.OfCampaign(
                                 new CampaignId(uuid(buffer)), new SubscriberId(uuid(buffer)));
-        byte[] rest = Arrays.copyOfRange(buffer.array(), buffer.position(), buffer.limit());
+        byte[] rest = new byte[buffer.remaining()];
+        buffer.get(rest);
         Optional<String> link =
                 purpose == OPEN
                         ? Optional.empty()

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Adds what was counted in any workspaces. The rows of a statement are in the order of their keys,
@@ -147,12 +146,14 @@ final class NewReactions {
     static int add(Handle handle, List<Entry> entries) {
         Map<Entry.Key, Entry> merged = new LinkedHashMap<>();
         entries.forEach(entry -> merged.merge(entry.key(), entry, Entry::and));
-        Map<Boolean, List<Entry>> kinds =
+        List<Entry> sorted =
                 merged.values().stream()
                         .sorted(Comparator.comparing(entry -> entry.place().toString()))
-                        .collect(Collectors.partitioningBy(Entry::isOfCampaign));
-        return addAll(handle, kinds.get(true), ADD_TO_CAMPAIGNS, REPEAT_IN_CAMPAIGNS)
-                + addAll(handle, kinds.get(false), ADD_TO_EMAILS, REPEAT_IN_EMAILS);
+                        .toList();
+        List<Entry> ofCampaigns = sorted.stream().filter(Entry::isOfCampaign).toList();
+        List<Entry> ofEmails = sorted.stream().filter(entry -> !entry.isOfCampaign()).toList();
+        return addAll(handle, ofCampaigns, ADD_TO_CAMPAIGNS, REPEAT_IN_CAMPAIGNS)
+                + addAll(handle, ofEmails, ADD_TO_EMAILS, REPEAT_IN_EMAILS);
     }
 
     private static int addAll(Handle handle, List<Entry> entries, String add, String repeat) {

@@ -83,10 +83,10 @@ final class UntoldReactions {
                         .map(Taken::workspace)
                         .distinct()
                         .collect(Collectors.toMap(Workspace::id, Function.identity()));
-        Map<Boolean, List<Taken>> kinds =
-                taken.stream().collect(Collectors.partitioningBy(Taken::isOfCampaign));
-        List<Untold> untold = new ArrayList<>(ofCampaigns(handle, kinds.get(true), workspaces));
-        untold.addAll(ofEmails(handle, kinds.get(false), workspaces));
+        List<Taken> campaigns = taken.stream().filter(Taken::isOfCampaign).toList();
+        List<Taken> emails = taken.stream().filter(one -> !one.isOfCampaign()).toList();
+        List<Untold> untold = new ArrayList<>(ofCampaigns(handle, campaigns, workspaces));
+        untold.addAll(ofEmails(handle, emails, workspaces));
         return untold;
     }
 
