@@ -2,7 +2,6 @@ package dev.postroom.application.preference;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,7 +23,7 @@ final class AttributeText {
         Matcher references = REFERENCE.matcher(source);
         StringBuilder text = new StringBuilder(source.length());
         while (references.find()) {
-            Optional<String> character = character(references.toMatchResult());
+            Optional<String> character = character(references);
             if (character.isEmpty()) {
                 return Optional.empty();
             }
@@ -33,7 +32,7 @@ final class AttributeText {
         return Optional.of(references.appendTail(text).toString());
     }
 
-    private static Optional<String> character(MatchResult reference) {
+    private static Optional<String> character(Matcher reference) {
         if (reference.group(1) != null) {
             return character(Integer.parseInt(reference.group(1)));
         }

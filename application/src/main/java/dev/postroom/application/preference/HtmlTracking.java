@@ -1,12 +1,11 @@
 package dev.postroom.application.preference;
 
+import dev.postroom.application.shared.LastUsed;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.TextLayout;
 
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tracks the HTML of mails that are rendered from one template. What follows from a layout that
@@ -18,7 +17,7 @@ public final class HtmlTracking {
     private static final int MOST_LAYOUTS = 16;
 
     private final Tracking tracking;
-    private final Map<TextLayout, TrackedHtml> known = new ConcurrentHashMap<>();
+    private final LastUsed<TextLayout, TrackedHtml> known = new LastUsed<>(MOST_LAYOUTS);
 
     public HtmlTracking(Tracking tracking) {
         this.tracking = tracking;
@@ -34,13 +33,10 @@ public final class HtmlTracking {
         if (isOff()) {
             return html;
         }
-        TrackedHtml tracked = known.get(html.layout());
-        if (tracked != null) {
-            return tracked.fill(html.values(), links);
-        }
-        if (known.size() < MOST_LAYOUTS && TrackedHtml.isShareable(html.layout())) {
-            return known.computeIfAbsent(
-                            html.layout(), layout -> TrackedHtml.of(layout, tracking, links.root()))
+        if (TrackedHtml.isShareable(html.layout())) {
+            return known.get(
+                            html.layout(),
+                            () -> TrackedHtml.of(html.layout(), tracking, links.root()))
                     .fill(html.values(), links);
         }
         return ComposedText.of(whole(html, links).whole());

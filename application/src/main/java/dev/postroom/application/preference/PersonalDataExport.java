@@ -86,8 +86,9 @@ public final class PersonalDataExport implements ExportPersonalData {
                 () -> consents.of(workspace, id).iterator(),
                 () -> mails(workspace, person),
                 receipts(workspace, id),
-                () -> only(Reaction::isOpen, reactions(workspace, person)),
-                () -> only(reaction -> !reaction.isOpen(), reactions(workspace, person)),
+                new PersonalData.Reactions(
+                        () -> only(Reaction::isOpen, reactions(workspace, person)),
+                        () -> only(reaction -> !reaction.isOpen(), reactions(workspace, person))),
                 () -> notes(workspace, id));
     }
 

@@ -6,7 +6,7 @@ import dev.postroom.domain.shared.TextLayout;
 import dev.postroom.domain.tracking.TrackedUrl;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -119,7 +119,7 @@ final class TrackedHtml {
         private final String root;
         private final List<String> literals = new ArrayList<>();
         private final List<Part> parts = new ArrayList<>();
-        private final Set<String> fixed = new HashSet<>();
+        private final Set<String> fixed = new LinkedHashSet<>();
         private StringBuilder literal = new StringBuilder();
         private int links;
         private int values;

@@ -19,7 +19,6 @@ import dev.postroom.domain.tracking.TrackingToken;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Semaphore;
 
 /**
  * Counts opens and clicks. Only so many requests wait for the store at once: more of them are
@@ -33,7 +32,7 @@ public final class ReactionRecording implements FollowMails, ReadReactions {
     private final Accounts accounts;
     private final Reactions reactions;
     private final TrackingKeys keys;
-    private final Semaphore waiting;
+    private final WaitingPlaces waiting;
     private final LastUsed<UUID, Workspace> workspaces = new LastUsed<>(MOST_WORKSPACES);
 
     /**
@@ -46,7 +45,7 @@ public final class ReactionRecording implements FollowMails, ReadReactions {
         this.accounts = accounts;
         this.reactions = reactions;
         this.keys = new TrackingKeys(key);
-        this.waiting = new Semaphore(most);
+        this.waiting = new WaitingPlaces(most);
     }
 
     @Override
@@ -93,7 +92,7 @@ public final class ReactionRecording implements FollowMails, ReadReactions {
     }
 
     private void count(TrackingToken token, boolean isHuman) {
-        if (!waiting.tryAcquire()) {
+        if (!waiting.take()) {
             return;
         }
         try {
@@ -112,7 +111,7 @@ public final class ReactionRecording implements FollowMails, ReadReactions {
                 throw e;
             }
         } finally {
-            waiting.release();
+            waiting.giveBack();
         }
     }
 

@@ -19,8 +19,7 @@ import java.time.Instant;
  *     had, the latest first
  * @param campaignMails one entry for each campaign that the subscriber was a recipient of, oldest
  *     first
- * @param opens of the mails of campaigns, then of the emails
- * @param clicks in the same order; one for each link of a mail
+ * @param reactions what was counted of these mails
  * @param notes the latest first
  */
 public record PersonalData(
@@ -30,6 +29,14 @@ public record PersonalData(
         Iterable<ConsentRecord> consents,
         Iterable<EmailSummary> emails,
         Iterable<CampaignReceipt> campaignMails,
-        Iterable<Reaction> opens,
-        Iterable<Reaction> clicks,
-        Iterable<Note> notes) {}
+        Reactions reactions,
+        Iterable<Note> notes) {
+
+    /**
+     * What was counted of mails, first of those of campaigns.
+     *
+     * @param opens one entry for each mail
+     * @param clicks one entry for each link of a mail
+     */
+    public record Reactions(Iterable<Reaction> opens, Iterable<Reaction> clicks) {}
+}

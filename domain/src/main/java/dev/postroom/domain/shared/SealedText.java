@@ -7,14 +7,20 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * Values with an authentication code, as URL-safe text.
- *
- * @param values what the code is computed of
- * @param code the first 16 bytes of an HMAC-SHA-256
+ * Values with an authentication code as URL-safe text: the first 16 bytes of an HMAC-SHA-256.
+ * Immutable.
  */
-public record SealedText(byte[] values, byte[] code) {
+public final class SealedText {
 
     private static final int CODE = 16;
+
+    private final byte[] values;
+    private final byte[] code;
+
+    private SealedText(byte[] values, byte[] code) {
+        this.values = values.clone();
+        this.code = code.clone();
+    }
 
     /** The text of these values, with their code. */
     public static String seal(byte[] values, MacKey key) {
@@ -35,6 +41,11 @@ public record SealedText(byte[] values, byte[] code) {
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }
+    }
+
+    /** What the code was made of. */
+    public byte[] values() {
+        return values.clone();
     }
 
     /** Whether the code was made of the values with this key. */

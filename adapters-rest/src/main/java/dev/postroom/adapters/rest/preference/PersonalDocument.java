@@ -125,8 +125,8 @@ record PersonalDocument(PersonalData data) {
             write(json, "consents", data.consents(), ConsentView::of);
             write(json, "emails", data.emails(), EmailView::of);
             write(json, "campaign_emails", data.campaignMails(), ReceiptView::of);
-            write(json, "opens", data.opens(), OpenView::of);
-            write(json, "clicks", data.clicks(), ClickView::of);
+            write(json, "opens", data.reactions().opens(), OpenView::of);
+            write(json, "clicks", data.reactions().clicks(), ClickView::of);
             write(json, "notes", data.notes(), NoteView::of);
             json.writeEndObject();
         }

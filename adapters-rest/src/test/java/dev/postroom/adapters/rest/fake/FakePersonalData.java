@@ -68,19 +68,20 @@ public final class FakePersonalData implements ExportPersonalData {
                 List.of(consent),
                 List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
                 List.of(receipt),
-                List.of(
-                        Reaction.once(
-                                new TrackedMail.OfEmail(new EmailId(new UUID(0, 4))),
-                                Optional.empty(),
-                                true,
-                                SettableClock.START)),
-                List.of(
-                        Reaction.once(
-                                new TrackedMail.OfCampaign(
-                                        receipt.campaign(), FakeSubscribers.ANNA.id()),
-                                Optional.of("https://example.com/spring"),
-                                true,
-                                SettableClock.START)),
+                new PersonalData.Reactions(
+                        List.of(
+                                Reaction.once(
+                                        new TrackedMail.OfEmail(new EmailId(new UUID(0, 4))),
+                                        Optional.empty(),
+                                        true,
+                                        SettableClock.START)),
+                        List.of(
+                                Reaction.once(
+                                        new TrackedMail.OfCampaign(
+                                                receipt.campaign(), FakeSubscribers.ANNA.id()),
+                                        Optional.of("https://example.com/spring"),
+                                        true,
+                                        SettableClock.START))),
                 List.of(NoteFixture.defaultNote(new UUID(0, 5), subscriber)));
     }
 }
