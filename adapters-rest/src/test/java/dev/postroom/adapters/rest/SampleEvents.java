@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingTerm;
 import dev.postroom.domain.billing.PlanName;
@@ -85,11 +86,11 @@ final class SampleEvents {
 
     private static EventSubject subject(EventType type) {
         return switch (type) {
-            case SUBSCRIBER_CREATED,
-                    SUBSCRIBER_DELETED,
-                    SUBSCRIBER_CONFIRMED,
-                    SUBSCRIBER_UNSUBSCRIBED ->
+            case SUBSCRIBER_CREATED, SUBSCRIBER_DELETED, SUBSCRIBER_CONFIRMED ->
                     new EventSubject.OfSubscriber(subscriber());
+            case SUBSCRIBER_UNSUBSCRIBED ->
+                    new EventSubject.OfOptOut(
+                            subscriber(), Optional.of(MailReference.campaign(ID)));
             case SUBSCRIBER_UPDATED ->
                     new EventSubject.OfChange(
                             subscriber(), FakeSubscribers.ANNA.withMemberships(TAGS));

@@ -13,6 +13,7 @@ import dev.postroom.domain.preference.ErasedPerson.PastAddress;
 import dev.postroom.domain.preference.Erasures;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.EmailAddress;
@@ -29,6 +30,8 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tracking.Reaction;
 import dev.postroom.domain.tracking.Reactions;
 import dev.postroom.domain.tracking.TrackedMail;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerRuns;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,6 +52,7 @@ public final class PersonalDataExport implements ExportPersonalData {
     private final Erasures erasures;
     private final PersonalHistory history;
     private final Consents consents;
+    private final TriggerRuns runs;
 
     /**
      * @param erasures know the addresses that a subscriber had before
@@ -61,7 +65,8 @@ public final class PersonalDataExport implements ExportPersonalData {
             Reactions reactions,
             Erasures erasures,
             PersonalHistory history,
-            Consents consents) {
+            Consents consents,
+            TriggerRuns runs) {
         this.work = work;
         this.subscribers = subscribers;
         this.notes = notes;
@@ -70,6 +75,7 @@ public final class PersonalDataExport implements ExportPersonalData {
         this.erasures = erasures;
         this.history = history;
         this.consents = consents;
+        this.runs = runs;
     }
 
     @Override
@@ -84,12 +90,14 @@ public final class PersonalDataExport implements ExportPersonalData {
                 person,
                 tagChanges(workspace, id),
                 () -> consents.of(workspace, id).iterator(),
-                () -> mails(workspace, person),
-                receipts(workspace, id),
-                new PersonalData.Reactions(
+                new PersonalData.Mails(
+                        () -> mails(workspace, person),
+                        receipts(workspace, id),
                         () -> only(Reaction::isOpen, reactions(workspace, person)),
                         () -> only(reaction -> !reaction.isOpen(), reactions(workspace, person))),
-                () -> notes(workspace, id));
+                () -> notes(workspace, id),
+                events(workspace, id),
+                runs(workspace, id));
     }
 
     private Iterable<TagChange> tagChanges(Workspace workspace, SubscriberId id) {
@@ -141,6 +149,30 @@ public final class PersonalDataExport implements ExportPersonalData {
 
     private static Iterator<Reaction> only(Predicate<Reaction> kind, Iterator<Reaction> all) {
         return Walk.each(all, one -> kind.test(one) ? List.of(one) : List.of());
+    }
+
+    private Iterable<PersonalEvent> events(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last ->
+                                history.events(
+                                        workspace,
+                                        id,
+                                        last.map(PersonalEvent::id),
+                                        PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
+    }
+
+    private Iterable<TracedRun> runs(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last ->
+                                runs.ofPerson(
+                                        workspace,
+                                        id,
+                                        last.map(TracedRun::run),
+                                        PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
     }
 
     private Iterator<Note> notes(Workspace workspace, SubscriberId id) {

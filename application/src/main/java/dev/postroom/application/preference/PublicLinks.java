@@ -46,7 +46,7 @@ public final class PublicLinks {
     /**
      * The links of a mail to this person; they have no end.
      *
-     * @param mail the campaign or trigger that the mail is from; empty: another mail
+     * @param mail the campaign, trigger or confirmation that the mail is of; empty: another mail
      */
     public MailLinks inMail(
             Workspace workspace, SubscriberId subscriber, Optional<MailReference> mail) {

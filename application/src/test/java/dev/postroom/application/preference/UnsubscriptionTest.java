@@ -134,6 +134,29 @@ final class UnsubscriptionTest {
     }
 
     @Test
+    void theConsentNamesTheCauseOfTheMail() {
+        for (MailReference.Kind kind : MailReference.Kind.values()) {
+            MailReference cause = new MailReference(kind, house.ports().ids().next());
+            Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
+
+            unsubscribe(ann, cause);
+
+            assertThat(
+                            house.ports()
+                                    .subscriber()
+                                    .consents()
+                                    .of(house.live(), ann.id())
+                                    .getLast()
+                                    .details())
+                    .hasValueSatisfying(told ->
+                            assertThat(told.details().consent().orElseThrow().source())
+                                    .isEqualTo(
+                                            "one_click, link in a mail of %s %s"
+                                                    .formatted(kind.keyword(), cause.id())));
+        }
+    }
+
+    @Test
     void aComplainedSubscriberStaysComplained() {
         Subscriber ann = stored(house.live(), SubscriberStatus.COMPLAINED);
         unsubscribe(house.live(), ann);

@@ -29,6 +29,7 @@ import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.PersonalTraces;
 import dev.postroom.domain.preference.RunErasures;
 import dev.postroom.domain.tracking.Reactions;
+import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
@@ -72,7 +73,8 @@ final class ErasureWiring implements FeatureWiring {
                 SubscriberWiring.Ports people,
                 Emails emails,
                 Reactions reactions,
-                Consents consents) {
+                Consents consents,
+                TriggerRuns runs) {
             return new PersonalDataExport(
                     work,
                     people.subscribers(),
@@ -81,7 +83,8 @@ final class ErasureWiring implements FeatureWiring {
                     reactions,
                     erasures,
                     history,
-                    consents);
+                    consents,
+                    runs);
         }
 
         private static List<PersonalTraces> traces(Foundation foundation) {
@@ -93,7 +96,6 @@ final class ErasureWiring implements FeatureWiring {
                             foundation.settings().mail().directory(), foundation.clock()),
                     new JdbiConsentPersonalTraces(handles),
                     new JdbiLedgerPersonalTraces(handles),
-                    new JdbiConsentPersonalTraces(handles),
                     new JdbiReactionPersonalTraces(handles),
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(

@@ -95,7 +95,8 @@ public final class Features {
                                         ports.subscriber,
                                         ports.email.emails(),
                                         ports.tracking.reactions(),
-                                        ports.consents),
+                                        ports.consents,
+                                        ports.trigger.runs()),
                                 optIn.confirming()),
                         mail.links(),
                         work,
@@ -158,7 +159,8 @@ public final class Features {
                                                 ports.template.renderer(),
                                                 mail.senders(),
                                                 mail.links())),
-                                work),
+                                work,
+                                foundation.settings().service().triggers()),
                         new RunWiring(
                                 ports.trigger,
                                 new RunWiring.Others(

@@ -1,5 +1,6 @@
 package dev.postroom.domain.event;
 
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -21,6 +22,7 @@ public sealed interface EventSubject {
         return switch (this) {
             case OfSubscriber(Subscriber subscriber) -> EventKeys.of(subscriber.id());
             case OfChange(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
+            case OfOptOut(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfMembership(Subscriber subscriber, Tag tag, _) ->
                     EventKeys.of(subscriber.id(), tag.id());
             case OfNote(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
@@ -29,11 +31,11 @@ public sealed interface EventSubject {
                     EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
             case OfCampaignReaction(CampaignMail mail, _) -> new OfCampaignMail(mail).keys();
             case OfEmailReaction(EmailSummary email, Optional<SubscriberId> person, _) ->
-                    person.map(EventKeys::of)
-                            .orElseGet(() -> EventKeys.of(email.head().to().address()));
+                    EventKeys.of(email.head().to().address(), person);
             case OfCustom(Subscriber subscriber, _, _) -> EventKeys.of(subscriber.id());
             case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
-            case OfEmail(EmailSummary email) -> EventKeys.of(email.head().to().address());
+            case OfEmail(EmailSummary email, Optional<SubscriberId> person) ->
+                    EventKeys.of(email.head().to().address(), person);
             case OfImport _, OfWebhook _, OfPlan _ -> EventKeys.none();
         };
     }
@@ -44,14 +46,32 @@ public sealed interface EventSubject {
     /** A subscriber changed; {@code before} is the previous state. */
     record OfChange(Subscriber subscriber, Subscriber before) implements EventSubject {}
 
+    /**
+     * A subscriber unsubscribed.
+     *
+     * @param mail the cause of the mail whose link the subscriber followed, if it was such a link
+     */
+    record OfOptOut(Subscriber subscriber, Optional<MailReference> mail) implements EventSubject {}
+
     /** A subscriber joined or left a tag. */
     record OfMembership(Subscriber subscriber, Tag tag, String source) implements EventSubject {}
 
     /** A note was added to a subscriber. */
     record OfNote(Subscriber subscriber, Note note) implements EventSubject {}
 
-    /** An email has a new status. */
-    record OfEmail(EmailSummary email) implements EventSubject {}
+    /**
+     * An email has a new status.
+     *
+     * @param person the subscriber with its address, if triggers react to the status; others do not
+     *     need to know
+     */
+    record OfEmail(EmailSummary email, Optional<SubscriberId> person) implements EventSubject {
+
+        /** Of an email with a status to which no trigger reacts. */
+        public OfEmail(EmailSummary email) {
+            this(email, Optional.empty());
+        }
+    }
 
     /** The mail of a campaign to one recipient has an outcome. */
     record OfCampaignMail(CampaignMail mail) implements EventSubject {}

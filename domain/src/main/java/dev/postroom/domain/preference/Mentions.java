@@ -1,6 +1,9 @@
 package dev.postroom.domain.preference;
 
 import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Finds addresses and ids in texts. */
 final class Mentions {
@@ -8,7 +11,21 @@ final class Mentions {
     // what an address or a domain can go on with (RFC 5322 atext)
     private static final String LOCAL = "!#$%&'*+-/=?^_`{|}~.";
 
+    private static final Pattern ESCAPE = Pattern.compile("\\\\u([0-9a-fA-F]{4})");
+
     private Mentions() {}
+
+    /** The text with the characters that it has as escapes of JSON. */
+    static String unescaped(String text) {
+        return text.contains("\\u")
+                ? ESCAPE.matcher(text)
+                        .replaceAll(found -> Matcher.quoteReplacement(character(found)))
+                : text;
+    }
+
+    private static String character(MatchResult escape) {
+        return Character.toString((char) Integer.parseInt(escape.group(1), 16));
+    }
 
     /**
      * Whether the text contains the name, ignoring case, and not only as a part of a longer

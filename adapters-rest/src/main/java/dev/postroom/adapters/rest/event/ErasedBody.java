@@ -17,7 +17,7 @@ import java.util.Set;
 public final class ErasedBody {
 
     private static final Set<String> ENVELOPE =
-            Set.of("id", "event_type", "type", "timestamp", "environment", "sequence");
+            Set.of("id", "event_type", "type", "timestamp", "environment", "sequence", "mail");
     private static final Set<String> KEPT =
             Set.of(
                     "id",

@@ -15,6 +15,7 @@ import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.adapters.rest.tag.TagView;
 import dev.postroom.adapters.rest.webhook.WebhookView;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
@@ -44,6 +45,9 @@ public final class JacksonEventPayloads implements EventPayloads {
         if (event.subject() instanceof EventSubject.OfChange(var after, var before)) {
             body.put("previous", Previous.of(before, after));
         }
+        if (event.subject() instanceof EventSubject.OfOptOut(_, var mail)) {
+            mail.map(MailData::of).ifPresent(cause -> body.put("mail", cause));
+        }
         return Json.bytes(body);
     }
 
@@ -64,12 +68,13 @@ public final class JacksonEventPayloads implements EventPayloads {
         return switch (subject) {
             case EventSubject.OfSubscriber(var subscriber) -> SubscriberView.of(subscriber);
             case EventSubject.OfChange(var subscriber, _) -> SubscriberView.of(subscriber);
+            case EventSubject.OfOptOut(var subscriber, _) -> SubscriberView.of(subscriber);
             case EventSubject.OfMembership(var subscriber, var tag, var source) ->
                     new MembershipData(
                             SubscriberView.of(subscriber), TagView.of(tag, null), source);
             case EventSubject.OfNote(var subscriber, var note) ->
                     new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
-            case EventSubject.OfEmail(var email) -> EmailView.of(email);
+            case EventSubject.OfEmail(var email, _) -> EmailView.of(email);
             case EventSubject.OfCampaignMail(var mail) -> EmailView.of(mail);
             case EventSubject.OfCampaignReaction(var mail, var link) ->
                     reaction(EmailView.of(mail), link);
@@ -98,6 +103,12 @@ public final class JacksonEventPayloads implements EventPayloads {
     private record ClickData(@JsonUnwrapped EmailView email, String linkUrl) {}
 
     private record MembershipData(SubscriberView subscriber, TagView tag, String source) {}
+
+    private record MailData(String kind, String id) {
+        static MailData of(MailReference mail) {
+            return new MailData(mail.kind().keyword(), mail.id().toString());
+        }
+    }
 
     private record CustomData(
             String name, Map<String, @Nullable Object> properties, SubscriberView subscriber) {}

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.preference;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.util.RawValue;
 
 import dev.postroom.adapters.rest.campaign.RecipientWord;
 import dev.postroom.adapters.rest.email.EmailView;
@@ -9,10 +10,12 @@ import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
+import dev.postroom.adapters.rest.trigger.RunView;
 import dev.postroom.domain.preference.CampaignReceipt;
 import dev.postroom.domain.preference.ConsentDetails;
 import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.tracking.Reaction;
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -44,26 +48,34 @@ record PersonalDocument(PersonalData data) {
         }
     }
 
-    /** {@code address} and what follows are null once they were erased. */
     private record ConsentView(
             String kind,
             @Nullable String tagId,
             String source,
             String at,
-            @Nullable String address,
-            @Nullable String ip,
-            @Nullable String userAgent,
-            @Nullable String text) {
+            @JsonUnwrapped ConsentDetailsView details) {
         static ConsentView of(ConsentRecord consent) {
-            Optional<ConsentDetails> details =
-                    consent.details().map(ConsentRecord.Disclosed::details);
-            Optional<Consent> told = details.flatMap(ConsentDetails::consent);
             return new ConsentView(
                     consent.fact().kind().keyword(),
                     consent.fact().tag().map(Object::toString).orElse(null),
                     consent.fact().source().keyword(),
                     Times.text(consent.fact().at()),
+                    ConsentDetailsView.of(consent.details().map(ConsentRecord.Disclosed::details)));
+        }
+    }
+
+    /** All null once the details were erased. */
+    private record ConsentDetailsView(
+            @Nullable String address,
+            @Nullable String consentSource,
+            @Nullable String ip,
+            @Nullable String userAgent,
+            @Nullable String text) {
+        static ConsentDetailsView of(Optional<ConsentDetails> details) {
+            Optional<Consent> told = details.flatMap(ConsentDetails::consent);
+            return new ConsentDetailsView(
                     details.map(known -> known.address().value()).orElse(null),
+                    told.map(Consent::source).orElse(null),
                     told.flatMap(Consent::ip).orElse(null),
                     told.flatMap(Consent::userAgent).orElse(null),
                     told.flatMap(Consent::text).orElse(null));
@@ -123,13 +135,19 @@ record PersonalDocument(PersonalData data) {
             json.writePOJOField("subscriber", SubscriberView.of(data.profile()));
             write(json, "tag_history", data.tagChanges(), TagChangeView::of);
             write(json, "consents", data.consents(), ConsentView::of);
-            write(json, "emails", data.emails(), EmailView::of);
-            write(json, "campaign_emails", data.campaignMails(), ReceiptView::of);
-            write(json, "opens", data.reactions().opens(), OpenView::of);
-            write(json, "clicks", data.reactions().clicks(), ClickView::of);
+            write(json, "emails", data.mails().emails(), EmailView::of);
+            write(json, "campaign_emails", data.mails().ofCampaigns(), ReceiptView::of);
+            write(json, "opens", data.mails().opens(), OpenView::of);
+            write(json, "clicks", data.mails().clicks(), ClickView::of);
             write(json, "notes", data.notes(), NoteView::of);
+            write(json, "events", data.events(), PersonalDocument::body);
+            write(json, "trigger_runs", data.runs(), RunView::of);
             json.writeEndObject();
         }
+    }
+
+    private static RawValue body(PersonalEvent event) {
+        return new RawValue(new String(event.body(), StandardCharsets.UTF_8));
     }
 
     private static <T> void write(

@@ -12,6 +12,7 @@ import dev.postroom.domain.preference.ConsentPosition;
 import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.SettableClock;
@@ -22,12 +23,21 @@ import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tracking.Reaction;
 import dev.postroom.domain.tracking.TrackedMail;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 /** The data of one person, with one entry in each list. */
 public final class FakePersonalData implements ExportPersonalData {
+
+    private static final byte[] EVENT =
+            """
+            {"id": "00000000-0000-0000-0000-000000000006", "event_type": "custom_event",
+             "type": "custom_event", "timestamp": "2026-03-01T09:00:00.000Z",
+             "environment": "live", "data": {"name": "paid"}}\
+            """
+                    .getBytes(StandardCharsets.UTF_8);
 
     @Override
     public PersonalData export(Workspace workspace, SubscriberId subscriber) {
@@ -66,9 +76,9 @@ public final class FakePersonalData implements ExportPersonalData {
                 FakeSubscribers.ANNA,
                 List.of(joined),
                 List.of(consent),
-                List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
-                List.of(receipt),
-                new PersonalData.Reactions(
+                new PersonalData.Mails(
+                        List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
+                        List.of(receipt),
                         List.of(
                                 Reaction.once(
                                         new TrackedMail.OfEmail(new EmailId(new UUID(0, 4))),
@@ -82,6 +92,8 @@ public final class FakePersonalData implements ExportPersonalData {
                                         Optional.of("https://example.com/spring"),
                                         true,
                                         SettableClock.START))),
-                List.of(NoteFixture.defaultNote(new UUID(0, 5), subscriber)));
+                List.of(NoteFixture.defaultNote(new UUID(0, 5), subscriber)),
+                List.of(new PersonalEvent(new EventId(new UUID(0, 6)), EVENT)),
+                List.of(FakeTriggers.RUN));
     }
 }

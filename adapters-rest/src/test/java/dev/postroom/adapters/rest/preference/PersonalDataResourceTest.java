@@ -55,6 +55,8 @@ class PersonalDataResourceTest {
         assertThat(data.at("/opens/0/email_id").textValue()).isNotNull();
         assertThat(data.at("/clicks/0/link_url").textValue())
                 .isEqualTo("https://example.com/spring");
+        assertThat(data.at("/events/0/data/name").textValue()).isEqualTo("paid");
+        assertThat(data.at("/trigger_runs/0/status").isTextual()).isTrue();
     }
 
     @Test
