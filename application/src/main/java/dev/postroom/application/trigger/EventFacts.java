@@ -30,7 +30,15 @@ public record EventFacts(EventPayloads payloads) {
     /** What filters compare. */
     TriggerFilter.Details details(FrozenEvent event) {
         return new TriggerFilter.Details(
-                event.keys().tag(), event.keys().campaign(), Optional.empty(), name(event));
+                event.keys().tag(), event.keys().campaign(), link(event), name(event));
+    }
+
+    private Optional<String> link(FrozenEvent event) {
+        return event.type() == EventType.EMAIL_CLICKED
+                        && payloads.data(event.body()).members().get("link_url")
+                                instanceof String url
+                ? Optional.of(url)
+                : Optional.empty();
     }
 
     private Optional<String> name(FrozenEvent event) {

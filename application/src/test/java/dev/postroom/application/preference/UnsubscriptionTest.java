@@ -111,6 +111,7 @@ final class UnsubscriptionTest {
                 .find(workspace, campaign.id())
                 .orElseThrow()
                 .stats()
+                .reactions()
                 .unsubscribed();
     }
 

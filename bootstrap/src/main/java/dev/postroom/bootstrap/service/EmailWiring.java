@@ -31,6 +31,7 @@ import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.tracking.ReadReactions;
 import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
@@ -89,6 +90,7 @@ final class EmailWiring implements FeatureWiring {
     private final WorkerSettings workers;
     private final SendEmails sending;
     private final ReadEmails reading;
+    private final ReadReactions reactions;
     private final ReadSandbox sandbox;
     private final DeliverEmails delivery;
     private final SimulateEmails simulation;
@@ -98,9 +100,11 @@ final class EmailWiring implements FeatureWiring {
             SubscriberWiring.Ports people,
             TemplateWiring.Ports templates,
             MailTools mail,
+            ReadReactions reactions,
             UnitOfWork work,
             WorkerSettings workers) {
         this.ports = ports;
+        this.reactions = reactions;
         this.workers = workers;
         Subscribers subscribers = people.subscribers();
         Mailability mailability = ports.mailability(people);
@@ -138,7 +142,7 @@ final class EmailWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new EmailsResource(sending, reading, tools.responses(), tools.lists()),
+                new EmailsResource(sending, reading, reactions, tools.responses(), tools.lists()),
                 new SandboxResource(sandbox, tools.responses(), tools.lists()));
     }
 

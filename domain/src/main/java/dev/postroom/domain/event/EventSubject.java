@@ -29,6 +29,9 @@ public sealed interface EventSubject {
             case OfCampaign(CountedCampaign counted) -> EventKeys.of(counted.campaign().id());
             case OfCampaignMail(CampaignMail mail) ->
                     EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
+            case OfCampaignReaction(CampaignMail mail, _) -> new OfCampaignMail(mail).keys();
+            case OfEmailReaction(EmailSummary email, Optional<SubscriberId> person, _) ->
+                    EventKeys.of(email.head().to().address(), person);
             case OfCustom(Subscriber subscriber, _, _) -> EventKeys.of(subscriber.id());
             case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfEmail(EmailSummary email, Optional<SubscriberId> person) ->
@@ -72,6 +75,22 @@ public sealed interface EventSubject {
 
     /** The mail of a campaign to one recipient has an outcome. */
     record OfCampaignMail(CampaignMail mail) implements EventSubject {}
+
+    /**
+     * A recipient opened the mail of a campaign, or followed a link in it.
+     *
+     * @param link empty for an open
+     */
+    record OfCampaignReaction(CampaignMail mail, Optional<String> link) implements EventSubject {}
+
+    /**
+     * The recipient opened an email, or followed a link in it.
+     *
+     * @param person the subscriber with the address, if there is one
+     * @param link empty for an open
+     */
+    record OfEmailReaction(EmailSummary email, Optional<SubscriberId> person, Optional<String> link)
+            implements EventSubject {}
 
     /** A campaign has a new status. */
     record OfCampaign(CountedCampaign campaign) implements EventSubject {}

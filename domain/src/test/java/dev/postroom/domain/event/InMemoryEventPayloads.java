@@ -77,6 +77,10 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             email.head().to().address().value());
             case EventSubject.OfCampaignMail(var mail) ->
                     Map.of("id", mail.id(), "status", mail.status().keyword());
+            case EventSubject.OfCampaignReaction(var mail, var link) ->
+                    Map.of("id", mail.id(), "link_url", link.orElse(""));
+            case EventSubject.OfEmailReaction(var email, _, var link) ->
+                    Map.of("id", email.id(), "link_url", link.orElse(""));
             case EventSubject.OfCampaign(var counted) ->
                     Map.of(
                             "id",

@@ -46,6 +46,8 @@ public final class ErasedBody {
             Map.of(
                     "email",
                     TextNode.valueOf("erased@erased.invalid"),
+                    "link_url",
+                    TextNode.valueOf(""),
                     "subject",
                     TextNode.valueOf(""),
                     "content",

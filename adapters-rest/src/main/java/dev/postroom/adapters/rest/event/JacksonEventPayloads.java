@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.event;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.billing.PlanView;
@@ -27,6 +28,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Serialises events with the views of the API. */
 public final class JacksonEventPayloads implements EventPayloads {
@@ -74,6 +76,10 @@ public final class JacksonEventPayloads implements EventPayloads {
                     new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
             case EventSubject.OfEmail(var email, _) -> EmailView.of(email);
             case EventSubject.OfCampaignMail(var mail) -> EmailView.of(mail);
+            case EventSubject.OfCampaignReaction(var mail, var link) ->
+                    reaction(EmailView.of(mail), link);
+            case EventSubject.OfEmailReaction(var email, _, var link) ->
+                    reaction(EmailView.of(email), link);
             case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
             case EventSubject.OfImport(var job) -> ImportView.of(job);
             case EventSubject.OfCustom(var subscriber, String name, JsonObject properties) ->
@@ -89,6 +95,12 @@ public final class JacksonEventPayloads implements EventPayloads {
             case EventSubject.OfWebhook(var webhook) -> WebhookView.of(webhook);
         };
     }
+
+    private static Object reaction(EmailView email, Optional<String> link) {
+        return link.<Object>map(url -> new ClickData(email, url)).orElse(email);
+    }
+
+    private record ClickData(@JsonUnwrapped EmailView email, String linkUrl) {}
 
     private record MembershipData(SubscriberView subscriber, TagView tag, String source) {}
 

@@ -18,12 +18,13 @@ import dev.postroom.domain.preference.PersonalData;
 import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.TrackedMail;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -98,6 +99,34 @@ record PersonalDocument(PersonalData data) {
         }
     }
 
+    /** What a mail is: exactly one of the ids is not null. */
+    private record MailView(@Nullable String campaignId, @Nullable String emailId) {
+        static MailView of(TrackedMail mail) {
+            return switch (mail) {
+                case TrackedMail.OfCampaign(var campaign, _) ->
+                        new MailView(campaign.toString(), null);
+                case TrackedMail.OfEmail(var email) -> new MailView(null, email.toString());
+            };
+        }
+    }
+
+    private record OpenView(
+            @JsonUnwrapped MailView mail, int count, String firstAt, String lastAt) {
+        static OpenView of(Reaction reaction) {
+            return new OpenView(
+                    MailView.of(reaction.mail()),
+                    reaction.times(),
+                    Times.text(reaction.firstAt()),
+                    Times.text(reaction.lastAt()));
+        }
+    }
+
+    private record ClickView(@JsonUnwrapped OpenView open, String linkUrl) {
+        static ClickView of(Reaction reaction) {
+            return new ClickView(OpenView.of(reaction), reaction.link().orElse(""));
+        }
+    }
+
     void write(OutputStream out) throws IOException {
         try (JsonGenerator json = Json.mapper().createGenerator(out)) {
             json.writeStartObject();
@@ -105,11 +134,10 @@ record PersonalDocument(PersonalData data) {
             json.writePOJOField("subscriber", SubscriberView.of(data.profile()));
             write(json, "tag_history", data.tagChanges(), TagChangeView::of);
             write(json, "consents", data.consents(), ConsentView::of);
-            write(json, "emails", data.emails(), EmailView::of);
-            write(json, "campaign_emails", data.campaignMails(), ReceiptView::of);
-            // neither is measured so far
-            write(json, "opens", List.of(), Function.identity());
-            write(json, "clicks", List.of(), Function.identity());
+            write(json, "emails", data.mails().emails(), EmailView::of);
+            write(json, "campaign_emails", data.mails().ofCampaigns(), ReceiptView::of);
+            write(json, "opens", data.mails().opens(), OpenView::of);
+            write(json, "clicks", data.mails().clicks(), ClickView::of);
             write(json, "notes", data.notes(), NoteView::of);
             write(json, "events", data.activity().events(), PersonalDocument::body);
             write(json, "trigger_runs", data.activity().runs(), RunView::of);
