@@ -202,13 +202,17 @@ final class BatchOptInIT {
     }
 
     private static boolean isCreated(Api api, int number) {
-        String body =
-                """
-                {"email": "p%d@acme.test", "double_opt_in": true, "on_conflict": "update",
-                 "tags": ["News", "Offers", "Tea"], "consent": {"source": "fair", "text": "Yes"}}
-                """;
         try {
-            return api.post("/subscribers", body.formatted(number)).status() < 300;
+            return api.post(
+                                    "/subscribers",
+                                    """
+                                    {"email": "p%d@acme.test", "double_opt_in": true,
+                                     "on_conflict": "update", "tags": ["News", "Offers", "Tea"],
+                                     "consent": {"source": "fair", "text": "Yes"}}
+                                    """
+                                            .formatted(number))
+                            .status()
+                    < 300;
         } catch (UncheckedIOException _) {
             return false;
         }

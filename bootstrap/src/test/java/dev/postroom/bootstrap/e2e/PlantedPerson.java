@@ -95,18 +95,23 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
     // with consents, and an address that a file spells in another way
     private void imported() {
         ImportSteps imports = new ImportSteps(baseUrl, key);
-        String consent =
-                "{\"email\": \"%1$s\", \"metadata\": {\"more\": \"%2$s\"},"
-                        + " \"consent\": {\"source\": \"%2$s\", \"text\": \"%2$s\"}}%n";
-        String spelled = "{\"email\": \"%1$s\\u0040example.test\", \"first_name\": \"%1$s\"}%n";
         imports.awaitEnd(
                 imports.start(
                         "?on_conflict=update&tags=imported",
                         "application/x-ndjson",
-                        consent.formatted(address(), marker)));
+                        """
+                        {"email": "%1$s", "metadata": {"more": "%2$s"}, \
+                        "consent": {"source": "%2$s", "text": "%2$s"}}
+                        """
+                                .formatted(address(), marker)));
         imports.awaitEnd(
                 imports.start(
-                        "?on_conflict=fail", "application/x-ndjson", spelled.formatted(marker)));
+                        "?on_conflict=fail",
+                        "application/x-ndjson",
+                        """
+                        {"email": "%1$s\\u0040example.test", "first_name": "%1$s"}
+                        """
+                                .formatted(marker)));
     }
 
     // a confirmation that waits, and a note of the page
@@ -132,8 +137,12 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
 
     private long runs(String id, String event, String status) {
         String trigger = api.get("/triggers?q=" + event).text("/items/0/id");
-        String runs = "/triggers/%s/runs?status=%s&subscriber_id=%s";
-        return api.get(runs.formatted(trigger, status, id)).body().at("/items").size();
+        return api.get(
+                        "/triggers/%s/runs?status=%s&subscriber_id=%s"
+                                .formatted(trigger, status, id))
+                .body()
+                .at("/items")
+                .size();
     }
 
     // answers that show the person and name no address

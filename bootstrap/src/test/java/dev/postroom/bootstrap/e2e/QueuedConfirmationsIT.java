@@ -70,10 +70,10 @@ final class QueuedConfirmationsIT {
     }
 
     /** A person, and the ids of the mails that wait. */
-    private record Waiting(String id, String address, String asked, String offer, String bill) {}
+    record Waiting(String id, String address, String asked, String offer, String bill) {}
 
     /** The ways in which a person leaves. */
-    private enum Way {
+    enum Way {
         PAGE {
             @Override
             void leave(Waiting person) throws Exception {
@@ -83,10 +83,11 @@ final class QueuedConfirmationsIT {
         ONE_CLICK {
             @Override
             void leave(Waiting person) throws Exception {
-                String sql = "SELECT mail ->> 'unsubscribe' FROM emails WHERE id = '%s'";
-                URI link =
-                        URI.create(Sql.ask(installation.database(), sql.formatted(person.asked())));
-                form(link.getPath(), "List-Unsubscribe=One-Click");
+                String link =
+                        sql(
+                                "SELECT mail ->> 'unsubscribe' FROM emails WHERE id = '%s'"
+                                        .formatted(person.asked()));
+                form(URI.create(link).getPath(), "List-Unsubscribe=One-Click");
             }
         },
         CHANGE_BY_THE_API {
@@ -257,8 +258,11 @@ final class QueuedConfirmationsIT {
         awaitCancelled(person);
         assertThat(subscriber(person).at("/pending_tags")).isEmpty();
         assertThat(status(live, person.bill())).isNotEqualTo("cancelled");
-        String confirmations = "SELECT count(*) FROM confirmations WHERE subscriber_id = '%s'";
-        assertThat(sql(confirmations.formatted(person.id()))).isEqualTo("0");
+        assertThat(
+                        sql(
+                                "SELECT count(*) FROM confirmations WHERE subscriber_id = '%s'"
+                                        .formatted(person.id())))
+                .isEqualTo("0");
     }
 
     // a worker that looks for the mail server at this moment ends the mail at its next look

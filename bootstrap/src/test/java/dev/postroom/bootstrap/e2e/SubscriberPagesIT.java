@@ -36,7 +36,6 @@ import java.util.regex.Pattern;
 final class SubscriberPagesIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String TEXTS = "/dev/postroom/adapters/rest/texts/%s.properties";
     private static final Set<String> BRANDED = new HashSet<>();
     // as far as a person presses Tab, at most
     private static final int MOST_STOPS = 40;
@@ -103,7 +102,9 @@ final class SubscriberPagesIT {
             page.language(language);
             Properties texts = new Properties();
             try (InputStream file =
-                            SubscriberPagesIT.class.getResourceAsStream(TEXTS.formatted(language));
+                            SubscriberPagesIT.class.getResourceAsStream(
+                                    "/dev/postroom/adapters/rest/texts/%s.properties"
+                                            .formatted(language));
                     Reader reader = new InputStreamReader(file, StandardCharsets.UTF_8)) {
                 texts.load(reader);
             }
