@@ -33,8 +33,11 @@ public final class Workers {
         this.poll = poll;
     }
 
-    /** Starts the worker's threads. */
+    /** Starts the worker's threads; not after {@link #finish}, at a start that was stopped. */
     public synchronized void start(Worker worker) {
+        if (finishing) {
+            return;
+        }
         WorkerMeters meters = new WorkerMeters(registry, worker.name());
         signals.add(worker.signal());
         for (int number = 1; number <= worker.threads(); number++) {

@@ -15,7 +15,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs the workers of all features, and the watch that wakes them. */
+/**
+ * Runs the workers of all features, and the watch that wakes them. They are registered before the
+ * servers, so that they stop after them, and started when the servers answer: after a restart
+ * requests do not wait for the work that is due.
+ */
 final class Background {
 
     private static final Duration LAST_STEP = Duration.ofSeconds(6);
@@ -24,30 +28,50 @@ final class Background {
     private static final Duration SUPERVISION = Duration.ofMillis(500);
     private static final Duration UPKEEP = Duration.ofHours(1);
 
-    private Background() {}
+    private final Features features;
+    private final WorkerSettings settings;
+    private final Workers workers;
+    private final Workers watcher;
+    private final Workers upkeep;
 
-    static void start(
+    private Background(Features features, WorkerSettings settings, MeterRegistry meters) {
+        this.features = features;
+        this.settings = settings;
+        this.workers = new Workers(meters, PATIENCE);
+        this.watcher = new Workers(meters, settings.poll());
+        this.upkeep = new Workers(meters, UPKEEP);
+    }
+
+    /** The workers, which are not started yet. */
+    static Background of(
             Features features,
             WorkerSettings settings,
             MeterRegistry meters,
             Liveness liveness,
             Shutdown shutdown) {
-        Workers workers = new Workers(meters, PATIENCE);
-        Workers watcher = new Workers(meters, settings.poll());
-        Workers upkeep = new Workers(meters, UPKEEP);
+        Background background = new Background(features, settings, meters);
+        background.register(shutdown);
+        List<Workers> all = List.of(background.workers, background.watcher, background.upkeep);
+        liveness.watch(new ReadinessCheck("workers", () -> complaint(all)));
+        return background;
+    }
+
+    private void register(Shutdown shutdown) {
         // concurrently with the last requests, so that both stay within one limit
         shutdown.onDrain(workers::finish);
         shutdown.onDrain(watcher::finish);
         shutdown.register("workers", () -> workers.stop(LAST_STEP));
         shutdown.register("work watcher", () -> watcher.stop(Duration.ZERO));
         shutdown.register("upkeep", () -> upkeep.stop(Duration.ZERO));
+    }
+
+    /** Starts the workers. Called once. */
+    void start() {
         features.workers().forEach(workers::start);
         features.upkeep().forEach(upkeep::start);
         features.preparations().forEach(task -> workers.once("preparation", task));
         WorkWatch watch = new WorkWatch(features.watch(), features.watched(), settings.poll());
         watcher.start(Worker.periodic("work-watcher", watch::signalDue));
-        List<Workers> all = List.of(workers, watcher, upkeep);
-        liveness.watch(new ReadinessCheck("workers", () -> complaint(all)));
     }
 
     /** Keeps the embedded database running, with any roles of this process. */

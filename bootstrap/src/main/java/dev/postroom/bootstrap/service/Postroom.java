@@ -77,9 +77,16 @@ public final class Postroom implements AutoCloseable {
         Liveness liveness = new Liveness(STUCK, InstantSource.system());
         Health health = new Health(readiness(features, started), liveness);
         manage(settings, addresses, health, metrics, shutdown);
-        if (settings.service().roles().contains(ServiceSettings.Role.WORKER)) {
-            Background.start(features, settings.workers(), metrics.registry(), liveness, shutdown);
-        }
+        Optional<Background> background =
+                settings.service().roles().contains(ServiceSettings.Role.WORKER)
+                        ? Optional.of(
+                                Background.of(
+                                        features,
+                                        settings.workers(),
+                                        metrics.registry(),
+                                        liveness,
+                                        shutdown))
+                        : Optional.empty();
         if (settings.service().roles().contains(ServiceSettings.Role.API)) {
             ApiSettings api = apiSettings(settings, addresses, store);
             JettyHttpServer http =
@@ -87,6 +94,7 @@ public final class Postroom implements AutoCloseable {
             ConnectionProbe probe = new ConnectionProbe(settings.http().host(), http.port());
             liveness.watch(new ReadinessCheck("http", probe::complaint));
         }
+        background.ifPresent(Background::start);
         started.set(true);
         return new Postroom(settings, shutdown, addresses, features);
     }

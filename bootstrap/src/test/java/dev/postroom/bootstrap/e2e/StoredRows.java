@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -68,11 +69,7 @@ record StoredRows(DatabaseTarget database) {
 
     /** The first two columns of each row, as texts. */
     Map<String, String> pairs(String sql, String... parameters) {
-        try (Connection connection =
-                        DriverManager.getConnection(
-                                database.jdbcUrl(),
-                                database.user().orElse(""),
-                                database.password().map(Secret::reveal).orElse(""));
+        try (Connection connection = connection();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setString(i + 1, parameters[i]);
@@ -87,5 +84,22 @@ record StoredRows(DatabaseTarget database) {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Vacuums and analyzes all tables, as the database does in time. */
+    void tidy() {
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("VACUUM (ANALYZE)");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        return DriverManager.getConnection(
+                database.jdbcUrl(),
+                database.user().orElse(""),
+                database.password().map(Secret::reveal).orElse(""));
     }
 }

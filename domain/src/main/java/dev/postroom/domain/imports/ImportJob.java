@@ -46,7 +46,13 @@ public record ImportJob(
 
     /** The origin of its changes. */
     public Origin origin() {
-        return new Origin(Origin.Source.IMPORT, actor, Optional.empty(), 0, options.fireTriggers(), Optional.empty());
+        return new Origin(
+                Origin.Source.IMPORT,
+                actor,
+                Optional.empty(),
+                0,
+                options.fireTriggers(),
+                Optional.empty());
     }
 
     /** This job with other progress. */

@@ -21,12 +21,7 @@ public interface Keyword {
 
     /** The constant of a keyword, or empty for any other text. Case-sensitive. */
     static <K extends Enum<K> & Keyword> Optional<K> parse(Class<K> type, String text) {
-        for (K constant : type.getEnumConstants()) {
-            if (constant.keyword().equals(text)) {
-                return Optional.of(constant);
-            }
-        }
-        return Optional.empty();
+        return Optional.ofNullable(type.cast(Keywords.constants(type).get(text)));
     }
 
     /** The keywords of all constants, in their order. */

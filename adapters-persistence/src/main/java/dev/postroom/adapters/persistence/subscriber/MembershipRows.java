@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;
@@ -15,6 +16,7 @@ import org.jdbi.v3.core.result.ResultIterator;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -57,14 +59,19 @@ final class MembershipRows {
                     """;
 
     private record Entry(UUID subscriber, TagMembership membership) {
-        static Entry of(ResultSet result) throws SQLException {
+        /**
+         * @param tags those of earlier rows: many people are on few tags
+         */
+        static Entry of(ResultSet result, Map<UUID, Tag> tags) throws SQLException {
             Row row = new Row(result);
+            UUID id = row.uuid("tag_id");
+            Tag known = tags.get(id);
+            Tag tag = known == null ? TagRows.tag(result) : known;
+            tags.put(id, tag);
             return new Entry(
                     row.uuid("subscriber_id"),
                     new TagMembership(
-                            TagRows.tag(result),
-                            row.instant("subscribed_at"),
-                            row.text("membership_source")));
+                            tag, row.instant("subscribed_at"), row.text("membership_source")));
         }
     }
 
@@ -75,6 +82,7 @@ final class MembershipRows {
         if (bare.isEmpty()) {
             return bare;
         }
+        Map<UUID, Tag> tags = new HashMap<>();
         Map<UUID, List<TagMembership>> memberships =
                 handle
                         .createQuery(MEMBERSHIPS)
@@ -82,7 +90,7 @@ final class MembershipRows {
                         .bind(
                                 "ids",
                                 SqlArray.uuids(bare.stream().map(s -> s.id().value()).toList()))
-                        .map((result, _) -> Entry.of(result))
+                        .map((result, _) -> Entry.of(result, tags))
                         .stream()
                         .collect(
                                 Collectors.groupingBy(

@@ -65,18 +65,30 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                 AND r.id = held.run_id
             ORDER BY held.place
             """;
-    // a run that exits because its date has changed leaves its entry to the one that follows
+    // A run that exits because its date has changed leaves its entry to the one that follows. A
+    // step
+    // is stored only with its run.
     private static final String MOVE =
             """
-            UPDATE trigger_runs r
-            SET entry = CASE WHEN n.reason = '%2$s' AND r.event_id IS NULL AND r.place IS NULL
-                    THEN 'changed:' || r.id ELSE r.entry END,
-                status = n.status, place = n.place, waits_until = n.waits_until,
-                reason = n.reason, updated_at = n.updated_at
-            FROM %1$s
-            WHERE r.workspace_id = :workspace AND r.trigger_id = n.trigger_id AND r.id = n.id
+            WITH moved AS (
+                UPDATE trigger_runs r
+                SET entry = CASE WHEN n.reason = '%s' AND r.event_id IS NULL AND r.place IS NULL
+                        THEN 'changed:' || r.id ELSE r.entry END,
+                    status = n.status, place = n.place, waits_until = n.waits_until,
+                    reason = n.reason, updated_at = n.updated_at
+                FROM unnest(:triggers, :ids, :statuses, :places, :untils, :reasons, :updatedAts)
+                    AS n (trigger_id, id, status, place, waits_until, reason, updated_at)
+                WHERE r.workspace_id = :workspace AND r.trigger_id = n.trigger_id AND r.id = n.id
+                RETURNING r.trigger_id, r.id)
+            INSERT INTO trigger_steps (workspace_id, trigger_id, run_id, place, number, type,
+                outcome, reason, waits_until, occurred_at)
+            SELECT :workspace, s.*
+            FROM unnest(:stepTriggers, :stepRuns, :stepPlaces, :stepNumbers, :stepTypes,
+                    :stepOutcomes, :stepReasons, :stepUntils, :stepAts)
+                AS s (trigger_id, run_id, place, number, type, outcome, reason, waits_until, at)
+            JOIN moved ON moved.trigger_id = s.trigger_id AND moved.id = s.run_id
             """
-                    .formatted(RunRows.ARRAYS, RunReason.DATE_CHANGED);
+                    .formatted(RunReason.DATE_CHANGED);
     private static final String WAIT =
             """
             UPDATE trigger_queue q
@@ -87,14 +99,6 @@ public final class JdbiTriggerQueue implements TriggerQueue {
             """;
     private static final String REMOVE =
             "DELETE FROM trigger_queue WHERE workspace_id = :workspace AND run_id = ANY (:ids)";
-    private static final String TRACE =
-            """
-            INSERT INTO trigger_steps (workspace_id, trigger_id, run_id, place, number, type,
-                outcome, reason, waits_until, occurred_at)
-            SELECT :workspace, s.*
-            FROM unnest(:triggers, :runs, :places, :numbers, :types, :outcomes, :reasons, :untils,
-                :ats) s
-            """;
     private static final String POSTPONE =
             """
             UPDATE trigger_queue
@@ -181,10 +185,13 @@ public final class JdbiTriggerQueue implements TriggerQueue {
         }
         List<TriggerRun> runs = moved.stream().map(TracedRun::run).toList();
         handles.transact(handle -> {
-            update(handle, MOVE, workspace, runs);
             update(handle, WAIT, workspace, those(runs, run -> run.status() == RunStatus.ACTIVE));
             update(handle, REMOVE, workspace, those(runs, run -> run.status() != RunStatus.ACTIVE));
-            return trace(handle, workspace, moved);
+            return handle.createUpdate(MOVE)
+                    .bind("workspace", workspace.id())
+                    .bindMap(RunRows.states(runs))
+                    .bindMap(RunRows.steps(moved))
+                    .execute();
         });
     }
 
@@ -197,18 +204,12 @@ public final class JdbiTriggerQueue implements TriggerQueue {
         if (!runs.isEmpty()) {
             handle.createUpdate(sql)
                     .bind("workspace", workspace.id())
-                    .bindMap(RunRows.arrays(runs))
+                    .bind("ids", SqlArray.uuids(RunRows.each(runs, run -> run.id().value())))
+                    .bind(
+                            "untils",
+                            SqlArray.times(RunRows.each(runs, run -> run.state().waitsUntil())))
                     .execute();
         }
-    }
-
-    private static int trace(Handle handle, Workspace workspace, List<TracedRun> moved) {
-        return moved.stream().allMatch(one -> one.path().isEmpty())
-                ? 0
-                : handle.createUpdate(TRACE)
-                        .bind("workspace", workspace.id())
-                        .bindMap(RunRows.steps(moved))
-                        .execute();
     }
 
     @Override

@@ -43,25 +43,31 @@ final class RunRows {
 
     private RunRows() {}
 
-    static Map<String, @Nullable Object> arrays(List<TriggerRun> runs) {
-        Map<String, @Nullable Object> all = new HashMap<>();
-        all.put("ids", SqlArray.uuids(each(runs, run -> run.id().value())));
-        all.put("triggers", SqlArray.uuids(each(runs, run -> run.trigger().value())));
+    private static Map<String, @Nullable Object> arrays(List<TriggerRun> runs) {
+        Map<String, @Nullable Object> all = states(runs);
         all.put("versions", SqlArray.integers(each(runs, TriggerRun::version)));
         all.put("subscribers", SqlArray.uuids(each(runs, run -> run.subscriber().value())));
         all.put(
                 "events",
                 SqlArray.optionalUuids(each(runs, run -> run.cause().event().map(EventId::value))));
-        all.put("statuses", SqlArray.texts(each(runs, run -> run.status().keyword())));
         all.put("depths", SqlArray.integers(each(runs, run -> run.cause().depth())));
         all.put("facts", SqlArray.texts(each(runs, run -> JsonColumns.text(run.cause().facts()))));
+        all.put("createdAts", SqlArray.times(each(runs, run -> Optional.of(run.createdAt()))));
+        return all;
+    }
+
+    /** Where runs stand: the columns that change. */
+    static Map<String, @Nullable Object> states(List<TriggerRun> runs) {
+        Map<String, @Nullable Object> all = new HashMap<>();
+        all.put("ids", SqlArray.uuids(each(runs, run -> run.id().value())));
+        all.put("triggers", SqlArray.uuids(each(runs, run -> run.trigger().value())));
+        all.put("statuses", SqlArray.texts(each(runs, run -> run.status().keyword())));
         all.put(
                 "places",
                 SqlArray.optionalTexts(
                         each(runs, run -> run.state().place().map(StepPath::toString))));
         all.put("untils", SqlArray.times(each(runs, run -> run.state().waitsUntil())));
         all.put("reasons", SqlArray.optionalTexts(each(runs, run -> run.state().reason())));
-        all.put("createdAts", SqlArray.times(each(runs, run -> Optional.of(run.createdAt()))));
         all.put("updatedAts", SqlArray.times(each(runs, run -> Optional.of(run.updatedAt()))));
         return all;
     }
@@ -84,15 +90,15 @@ final class RunRows {
             }
         }
         Map<String, @Nullable Object> all = new HashMap<>();
-        all.put("triggers", SqlArray.uuids(each(steps, one -> one.run().trigger().value())));
-        all.put("runs", SqlArray.uuids(each(steps, one -> one.run().id().value())));
-        all.put("places", SqlArray.texts(each(steps, one -> one.step().place().toString())));
-        all.put("numbers", SqlArray.integers(each(steps, Stepped::number)));
-        all.put("types", SqlArray.texts(each(steps, one -> one.step().type())));
-        all.put("outcomes", SqlArray.texts(each(steps, one -> one.step().outcome().keyword())));
-        all.put("reasons", SqlArray.optionalTexts(each(steps, one -> one.step().reason())));
-        all.put("untils", SqlArray.times(each(steps, one -> one.step().until())));
-        all.put("ats", SqlArray.times(each(steps, one -> Optional.of(one.step().at()))));
+        all.put("stepTriggers", SqlArray.uuids(each(steps, one -> one.run().trigger().value())));
+        all.put("stepRuns", SqlArray.uuids(each(steps, one -> one.run().id().value())));
+        all.put("stepPlaces", SqlArray.texts(each(steps, one -> one.step().place().toString())));
+        all.put("stepNumbers", SqlArray.integers(each(steps, Stepped::number)));
+        all.put("stepTypes", SqlArray.texts(each(steps, one -> one.step().type())));
+        all.put("stepOutcomes", SqlArray.texts(each(steps, one -> one.step().outcome().keyword())));
+        all.put("stepReasons", SqlArray.optionalTexts(each(steps, one -> one.step().reason())));
+        all.put("stepUntils", SqlArray.times(each(steps, one -> one.step().until())));
+        all.put("stepAts", SqlArray.times(each(steps, one -> Optional.of(one.step().at()))));
         return all;
     }
 
