@@ -45,7 +45,7 @@ class ReactionPlansTest {
                         .one());
     }
 
-    private static void fill(Workspace here, UUID campaign) {
+    private static void fill(UUID campaign) {
         POSTGRES.handles()
                 .call(handle ->
                         handle.createUpdate(
@@ -86,7 +86,7 @@ class ReactionPlansTest {
             for (int time = 0; time < 7; time++) {
                 ask(handles, here, campaign, email, person, time);
             }
-            fill(here, campaign.value());
+            fill(campaign.value());
             recorder.drain();
             for (int time = 7; time < 14; time++) {
                 ask(handles, here, campaign, email, person, time);
