@@ -120,11 +120,12 @@ class JdbiTransactionsTest implements TransactionsContract {
         List<String> signals = new ArrayList<>();
         assertThatThrownBy(() ->
                         commitWith(
-                                "UPDATE event_sequences SET last_number = -1 WHERE workspace_id ="
-                                        + " :workspace AND 1 = CAST('x' AS int)",
+                                "UPDATE event_sequences"
+                                        + " SET last_number = last_number + 9223372036854775807"
+                                        + " WHERE workspace_id = :workspace",
                                 runs,
                                 signals))
-                .hasMessageContaining("invalid input syntax");
+                .hasMessageContaining("bigint out of range");
         assertThat(numbers()).isEmpty();
         assertThat(runs).isEmpty();
         assertThat(signals).isEmpty();
