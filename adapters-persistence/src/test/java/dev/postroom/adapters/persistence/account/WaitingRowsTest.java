@@ -44,9 +44,7 @@ class WaitingRowsTest {
                             "on the workspace's clock; its queue has the due time"),
                     entry("trigger_steps.waits_until", "on the workspace's clock, a record"),
                     entry("imports.due_at", "waits for a worker and not for a time; then a lease"),
-                    entry(
-                            "reaction_queue.due_at",
-                            "waits for a worker and not for a time; then only ever a pause"),
+                    entry("reaction_queue.due_at", "waits for a worker and not for a time"),
                     entry("api_keys.expires_at", "keys end by the real time"),
                     entry("idempotency_records.expires_at", "answers are kept by the real time"),
                     entry("erasures.due_at", "only ever a pause or the end of a lease"),
