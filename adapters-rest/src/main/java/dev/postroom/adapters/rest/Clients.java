@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.shared.http.RequestTrace;
 
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Request;
 
 import java.util.List;
@@ -27,7 +28,7 @@ final class Clients {
 
     /** Begins the trace of a request; {@link #traceOf} finds it again. */
     RequestTrace trace(Request request) {
-        RequestTrace trace = new RequestTrace(of(request));
+        RequestTrace trace = new RequestTrace(of(request), isHead(request));
         request.setAttribute(TRACE, trace);
         return trace;
     }
@@ -36,7 +37,7 @@ final class Clients {
     RequestTrace traceOf(Request request) {
         return request.getAttribute(TRACE) instanceof RequestTrace trace
                 ? trace
-                : new RequestTrace(of(request));
+                : new RequestTrace(of(request), isHead(request));
     }
 
     /**
@@ -81,5 +82,10 @@ final class Clients {
 
     private static String host(Request request) {
         return Objects.requireNonNullElse(request.getHeaders().get(HttpHeader.HOST), "");
+    }
+
+    // what is in between turns it into a GET
+    private static boolean isHead(Request request) {
+        return HttpMethod.HEAD.is(Request.unWrap(request).getMethod());
     }
 }

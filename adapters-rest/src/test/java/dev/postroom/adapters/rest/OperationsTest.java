@@ -35,6 +35,8 @@ class OperationsTest {
                     "/preferences",
                     "/confirm",
                     "/view",
+                    "/o",
+                    "/c",
                     "/billing/local",
                     "/redoc",
                     "/openapi",

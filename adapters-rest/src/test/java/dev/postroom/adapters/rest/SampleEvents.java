@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingTerm;
 import dev.postroom.domain.billing.PlanName;
@@ -20,6 +21,7 @@ import dev.postroom.domain.campaign.FinalOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventOrigin;
@@ -72,6 +74,9 @@ final class SampleEvents {
 
     private static EventSubject subject(String name) {
         return switch (name) {
+            case "email.opened of a campaign" -> campaignReaction(Optional.empty());
+            case "email.clicked of a campaign" ->
+                    campaignReaction(Optional.of("https://example.com/spring"));
             case "email.sent of a campaign" -> campaignMail(RecipientStatus.ACCEPTED, true);
             case "email.bounced of a campaign, subscriber deleted" ->
                     campaignMail(RecipientStatus.BOUNCED, false);
@@ -81,11 +86,11 @@ final class SampleEvents {
 
     private static EventSubject subject(EventType type) {
         return switch (type) {
-            case SUBSCRIBER_CREATED,
-                    SUBSCRIBER_DELETED,
-                    SUBSCRIBER_CONFIRMED,
-                    SUBSCRIBER_UNSUBSCRIBED ->
+            case SUBSCRIBER_CREATED, SUBSCRIBER_DELETED, SUBSCRIBER_CONFIRMED ->
                     new EventSubject.OfSubscriber(subscriber());
+            case SUBSCRIBER_UNSUBSCRIBED ->
+                    new EventSubject.OfOptOut(
+                            subscriber(), Optional.of(MailReference.campaign(ID)));
             case SUBSCRIBER_UPDATED ->
                     new EventSubject.OfChange(
                             subscriber(), FakeSubscribers.ANNA.withMemberships(TAGS));
@@ -98,6 +103,8 @@ final class SampleEvents {
             case EMAIL_BOUNCED -> mail(EmailStatus.BOUNCED, Optional.of("550 no such user"));
             case EMAIL_COMPLAINED -> mail(EmailStatus.COMPLAINED, Optional.empty());
             case EMAIL_FAILED -> mail(EmailStatus.FAILED, Optional.of("451 try later"));
+            case EMAIL_OPENED -> reaction(Optional.empty());
+            case EMAIL_CLICKED -> reaction(Optional.of("https://example.com/spring"));
             case CAMPAIGN_STARTED -> campaign(started());
             case CAMPAIGN_COMPLETED -> campaign(ended(CampaignStatus.SENT, Optional.empty()));
             case CAMPAIGN_FAILED ->
@@ -141,6 +148,22 @@ final class SampleEvents {
                         .summary()
                         .after(new EmailStep(EmailStatus.SENDING, LATER, Optional.empty()))
                         .after(new EmailStep(status, LATER, reply)));
+    }
+
+    private static EventSubject reaction(Optional<String> link) {
+        EmailSummary sent =
+                FakeMail.HELLO
+                        .summary()
+                        .after(new EmailStep(EmailStatus.SENDING, LATER, Optional.empty()))
+                        .after(new EmailStep(EmailStatus.SENT, LATER, Optional.of("250 ok")));
+        return new EventSubject.OfEmailReaction(sent, Optional.empty(), link);
+    }
+
+    private static EventSubject campaignReaction(Optional<String> link) {
+        return campaignMail(RecipientStatus.ACCEPTED, true)
+                        instanceof EventSubject.OfCampaignMail(CampaignMail mail)
+                ? new EventSubject.OfCampaignReaction(mail, link)
+                : reaction(link);
     }
 
     private static EventSubject campaignMail(RecipientStatus status, boolean known) {

@@ -29,6 +29,7 @@ import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
+import dev.postroom.adapters.rest.fake.FakeReactions;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
@@ -69,6 +70,8 @@ import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
+import dev.postroom.adapters.rest.tracking.ClickedResource;
+import dev.postroom.adapters.rest.tracking.OpenedResource;
 import dev.postroom.adapters.rest.trigger.CustomEventsResource;
 import dev.postroom.adapters.rest.trigger.RunsResource;
 import dev.postroom.adapters.rest.trigger.TriggerTrialResource;
@@ -124,6 +127,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
+    public final FakeReactions reactions = new FakeReactions();
     public final FakePages pages = new FakePages();
     public final FakeLocalProvider localProvider = new FakeLocalProvider();
     private final FakeTriggers triggers = new FakeTriggers();
@@ -183,7 +187,7 @@ public final class TestApi implements AutoCloseable {
                 new TagNamesResource(tags, responses),
                 new TemplatesResource(templates, responses, lists),
                 new TemplateActionsResource(templates, lists),
-                new EmailsResource(mail, mail, responses, lists),
+                new EmailsResource(mail, mail, reactions, responses, lists),
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
                 new CampaignsResource(campaigns, responses, lists),
@@ -214,6 +218,8 @@ public final class TestApi implements AutoCloseable {
                 new PreferencesPageResource(desk, pages),
                 new ConfirmPageResource(desk, pages),
                 new ViewPageResource(desk, pages),
+                new OpenedResource(desk, reactions),
+                new ClickedResource(desk, reactions),
                 new LinkPageResource(desk, pages),
                 new PreferenceTokenResource(subscribers, preferences, responses),
                 new PreferenceCenterResource(preferences, preferences, responses),

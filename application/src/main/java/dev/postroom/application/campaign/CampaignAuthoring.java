@@ -167,7 +167,8 @@ public final class CampaignAuthoring implements AuthorCampaigns {
                         request.content().previewText(),
                         from,
                         request.content().replyTo(),
-                        request.content().variables()),
+                        request.content().variables(),
+                        request.content().tracking()),
                 request.schedule(),
                 CampaignState.draft(),
                 Revision.first(now));

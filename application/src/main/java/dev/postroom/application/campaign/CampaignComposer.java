@@ -1,5 +1,6 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.preference.HtmlTracking;
 import dev.postroom.application.preference.MailLinks;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.LastUsed;
@@ -14,6 +15,7 @@ import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
@@ -24,6 +26,7 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.Templates;
+import dev.postroom.domain.tracking.TrackedMail;
 
 import java.util.List;
 import java.util.Map;
@@ -36,8 +39,7 @@ public final class CampaignComposer {
     private final Templates templates;
     private final TemplateRenderer renderer;
     private final PublicLinks links;
-    private final LastUsed<Key, CompiledTemplate> compiled =
-            new LastUsed<>(TemplateWeight.CAPACITY);
+    private final LastUsed<Key, Ready> compiled = new LastUsed<>(TemplateWeight.CAPACITY);
 
     public CampaignComposer(Templates templates, TemplateRenderer renderer, PublicLinks links) {
         this.templates = templates;
@@ -50,7 +52,11 @@ public final class CampaignComposer {
             TemplateId template,
             int version,
             Optional<String> subject,
-            Optional<String> previewText) {}
+            Optional<String> previewText,
+            Tracking tracking) {}
+
+    /** A compiled template, and what its mails share of the tracking. */
+    private record Ready(CompiledTemplate template, HtmlTracking tracking) {}
 
     /** Composes one campaign's mail to any of its recipients. */
     interface Writer {
@@ -60,6 +66,15 @@ public final class CampaignComposer {
     }
 
     Writer writer(Workspace workspace, Campaign campaign) {
+        return writer(workspace, campaign, campaign.content().tracking());
+    }
+
+    /** A writer whose mails are not tracked. */
+    Writer untracked(Workspace workspace, Campaign campaign) {
+        return writer(workspace, campaign, Tracking.none());
+    }
+
+    private Writer writer(Workspace workspace, Campaign campaign, Tracking tracking) {
         int version = campaign.content().templateVersion().orElseThrow();
         Template template =
                 templates
@@ -71,11 +86,15 @@ public final class CampaignComposer {
                         template.id(),
                         version,
                         campaign.content().subject(),
-                        campaign.content().previewText());
+                        campaign.content().previewText(),
+                        tracking);
         TemplateSource source =
                 source(template, campaign.content().subject(), campaign.content().previewText());
-        CompiledTemplate ready =
-                compiled.get(key, TemplateWeight.of(source), () -> renderer.compile(source));
+        Ready ready =
+                compiled.get(
+                        key,
+                        TemplateWeight.of(source),
+                        () -> new Ready(renderer.compile(source), new HtmlTracking(tracking)));
         return new Letter(workspace, campaign, shared(template, campaign), ready, links)::to;
     }
 
@@ -122,7 +141,7 @@ public final class CampaignComposer {
             Workspace workspace,
             Campaign campaign,
             MailVariables shared,
-            CompiledTemplate compiled,
+            Ready ready,
             PublicLinks links) {
 
         private MailLinks linksTo(Recipient recipient) {
@@ -133,16 +152,26 @@ public final class CampaignComposer {
         private OutgoingMail to(Recipient recipient) {
             MailLinks own = linksTo(recipient);
             JsonObject data = completed(shared.copy(), campaign, recipient, MailUrls.of(own));
-            RenderedMail mail = compiled.render(data);
+            RenderedMail mail = ready.template().render(data);
             return new OutgoingMail(
                     CampaignMail.messageIdOf(campaign, recipient.subscriber()),
                     campaign.content().from(),
                     Mailbox.of(recipient.email()),
                     campaign.content().replyTo(),
-                    MailContent.of(mail.subject(), mail, List.of()),
+                    tracked(recipient, MailContent.of(mail.subject(), mail, List.of())),
                     MailHeaders.none(),
                     Optional.of(own.unsubscribe()),
                     OutgoingMail.ShownRecipients.recipientAlone());
+        }
+
+        private MailContent tracked(Recipient recipient, MailContent content) {
+            if (ready.tracking().isOff() || content.html().isEmpty()) {
+                return content;
+            }
+            TrackedMail tracked = new TrackedMail.OfCampaign(campaign.id(), recipient.subscriber());
+            return content.withHtml(
+                    ready.tracking()
+                            .apply(content.html().get(), links.tracked(workspace, tracked)));
         }
     }
 }

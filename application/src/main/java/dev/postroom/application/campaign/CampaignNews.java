@@ -12,7 +12,6 @@ import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.Templates;
 
 import java.time.Duration;
@@ -38,7 +37,7 @@ final class CampaignNews {
         if (outcomes.isEmpty()) {
             return;
         }
-        String subject = subject(workspace, campaign);
+        String subject = CampaignSubject.of(workspace, campaign, templates);
         Duration ahead = Duration.between(work.clock().real().instant(), work.now(workspace));
         List<Event> events = new ArrayList<>();
         for (FinalOutcome outcome : outcomes) {
@@ -51,22 +50,6 @@ final class CampaignNews {
         }
         work.events().recordAll(workspace, events);
         complain(workspace, outcomes);
-    }
-
-    // of the version that was sent
-    private String subject(Workspace workspace, Campaign campaign) {
-        return campaign.content()
-                .subject()
-                .or(() ->
-                        campaign.content()
-                                .templateVersion()
-                                .flatMap(version -> version(workspace, campaign, version))
-                                .map(template -> template.source().subject()))
-                .orElse(campaign.name());
-    }
-
-    private Optional<Template> version(Workspace workspace, Campaign campaign, int version) {
-        return templates.findVersion(workspace, campaign.content().templateId(), version);
     }
 
     private Event event(CampaignMail mail, Instant at) {

@@ -50,7 +50,7 @@ public final class CampaignViewing implements ViewCampaigns {
     private Optional<String> rendered(Workspace workspace, Campaign campaign, Subscriber reader) {
         Recipient recipient = new Recipient(reader.id(), reader.email(), reader.profile());
         try {
-            return composer.writer(workspace, campaign)
+            return composer.untracked(workspace, campaign)
                     .write(recipient)
                     .content()
                     .html()

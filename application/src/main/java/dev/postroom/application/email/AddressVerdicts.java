@@ -75,8 +75,15 @@ public final class AddressVerdicts {
      * What was learned about an address.
      *
      * @param at when it was learned, on the workspace's clock
+     * @param depth that of the mail by which it was learned
      */
-    public record Verdict(EmailAddress address, Reason reason, Instant at) {}
+    public record Verdict(EmailAddress address, Reason reason, Instant at, int depth) {
+
+        /** Learned by a mail that no trigger caused. */
+        public Verdict(EmailAddress address, Reason reason, Instant at) {
+            this(address, reason, at, 0);
+        }
+    }
 
     /**
      * What the answers to some mails say about their addresses.
@@ -142,12 +149,18 @@ public final class AddressVerdicts {
                 .flatMap(found -> subscribers.lock(workspace, found.id()))
                 .filter(person -> person.email().key().equals(verdict.address().key()))
                 .filter(person -> person.status() != next)
-                .filter(person -> person.status().canBecome(next))
                 .ifPresent(person -> mark(workspace, person, verdict));
     }
 
+    // a person who was not active keeps the status, but is asked no more
     private void mark(Workspace workspace, Subscriber person, Verdict verdict) {
-        Cause cause = new Cause(workspace, Origin.system(verdict.reason().source()), verdict.at());
-        changes.change(cause, person, person.withStatus(verdict.reason().status(), verdict.at()));
+        Origin origin = Origin.system(verdict.reason().source(), verdict.depth());
+        Cause cause = new Cause(workspace, origin, verdict.at());
+        SubscriberStatus next = verdict.reason().status();
+        if (person.status().canBecome(next)) {
+            changes.change(cause, person, person.withStatus(next, verdict.at()));
+        } else if (verdict.reason().suppression().isPresent()) {
+            changes.withdraw(cause, person);
+        }
     }
 }

@@ -14,6 +14,9 @@ import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Duration;
 import java.util.Comparator;
@@ -28,12 +31,17 @@ public final class EmailConsequences {
     private static final Duration UPDATE_DELAY = Duration.ofSeconds(1);
 
     private final AddressVerdicts verdicts;
+    private final Subscribers subscribers;
     private final SimulatedMails simulated;
     private final EventRecorder events;
 
     public EmailConsequences(
-            AddressVerdicts verdicts, SimulatedMails simulated, EventRecorder events) {
+            AddressVerdicts verdicts,
+            Subscribers subscribers,
+            SimulatedMails simulated,
+            EventRecorder events) {
         this.verdicts = verdicts;
+        this.subscribers = subscribers;
         this.simulated = simulated;
         this.events = events;
     }
@@ -42,7 +50,8 @@ public final class EmailConsequences {
     record Stepped(EmailSummary email, EmailStep step) {}
 
     void follow(Workspace workspace, List<Stepped> stepped) {
-        List<Event> happened = stepped.stream().flatMap(one -> event(one).stream()).toList();
+        List<Event> happened =
+                stepped.stream().flatMap(one -> event(workspace, one).stream()).toList();
         events.recordAll(workspace, happened);
         findings(stepped).ifPresent(found -> verdicts.apply(workspace, found));
         List<EmailId> updated =
@@ -56,14 +65,23 @@ public final class EmailConsequences {
         }
     }
 
-    private Optional<Event> event(Stepped one) {
+    private Optional<Event> event(Workspace workspace, Stepped one) {
         return type(one.step())
                 .map(type ->
                         events.event(
                                 type,
-                                new EventSubject.OfEmail(one.email()),
-                                EventOrigin.system("emails"),
+                                new EventSubject.OfEmail(one.email(), person(workspace, one)),
+                                EventOrigin.system("emails", one.email().origin().depth()),
                                 one.step().occurredAt()));
+    }
+
+    // only triggers ask for it, and of these statuses they react to one
+    private Optional<SubscriberId> person(Workspace workspace, Stepped one) {
+        return one.step().status() == EmailStatus.BOUNCED
+                ? subscribers
+                        .findByEmail(workspace, one.email().head().to().address())
+                        .map(Subscriber::id)
+                : Optional.empty();
     }
 
     private static Optional<EventType> type(EmailStep step) {
@@ -108,7 +126,8 @@ public final class EmailConsequences {
                         new AddressVerdicts.Verdict(
                                 one.email().head().to().address(),
                                 reason,
-                                one.step().occurredAt()));
+                                one.step().occurredAt(),
+                                one.email().origin().depth()));
     }
 
     private static Optional<AddressVerdicts.Reason> reason(EmailStep step) {

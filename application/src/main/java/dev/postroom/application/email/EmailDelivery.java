@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Sends queued mail through the transport of its environment, at least once: when the connection is
@@ -89,15 +91,22 @@ public final class EmailDelivery implements DeliverEmails {
 
     // An address that bounced or complained after the mail was accepted gets no mail.
     private EmailHandover handover(Workspace workspace, List<Claimed<Email>> claims) {
-        Set<EmailId> allowed =
-                mailability.allowed(workspace, claims.stream().map(Claimed::work).toList());
+        List<Email> mails = claims.stream().map(Claimed::work).toList();
         return new EmailHandover(
                 routes.of(workspace)
                         .open(workspace, EmailHandover.limits(claims, lease.dividedBy(2))),
                 claims,
-                allowed,
-                new HeldMails(emails, work.clock().real(), claims),
+                held(
+                        mailability.allowed(workspace, mails),
+                        () -> mailability.allowed(workspace, mails)),
+                held(
+                        mails.stream().map(Email::id).collect(Collectors.toSet()),
+                        () -> emails.stillHeld(claims)),
                 attempts -> store(workspace, attempts));
+    }
+
+    private HeldMails held(Set<EmailId> first, Supplier<Set<EmailId>> question) {
+        return new HeldMails(work.clock().real(), first, question);
     }
 
     private void store(Workspace workspace, List<Attempt> attempts) {
@@ -108,11 +117,35 @@ public final class EmailDelivery implements DeliverEmails {
         Instant now = work.now(workspace);
         List<EmailOutcome> outcomes =
                 attempts.stream().map(attempt -> attempt.outcome(now)).toList();
-        work.inTransaction(() ->
-                consequences.follow(
-                        workspace,
-                        emails.complete(outcomes).stream()
-                                .map(o -> new EmailConsequences.Stepped(o.email(), o.step()))
-                                .toList()));
+        List<EmailOutcome> stored =
+                work.inTransaction(() -> {
+                    List<EmailOutcome> completed = emails.complete(outcomes);
+                    consequences.follow(
+                            workspace,
+                            completed.stream()
+                                    .map(o -> new EmailConsequences.Stepped(o.email(), o.step()))
+                                    .toList());
+                    return completed;
+                });
+        endUnwanted(workspace, stored, now);
+    }
+
+    // what was held when its person left does not wait for another try
+    private void endUnwanted(Workspace workspace, List<EmailOutcome> stored, Instant now) {
+        List<Email> waiting =
+                stored.stream()
+                        .filter(outcome -> outcome.step().status().isToBeSent())
+                        .map(outcome -> outcome.claim().work())
+                        .filter(email -> email.mail().unsubscribe().isPresent())
+                        .toList();
+        if (!waiting.isEmpty()) {
+            work.inTransaction(() -> {
+                Set<EmailId> allowed = mailability.allowedAfterChanges(workspace, waiting);
+                waiting.stream()
+                        .map(Email::id)
+                        .filter(id -> !allowed.contains(id))
+                        .forEach(id -> emails.cancel(workspace, id, now));
+            });
+        }
     }
 }

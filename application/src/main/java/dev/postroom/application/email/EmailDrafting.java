@@ -1,5 +1,6 @@
 package dev.postroom.application.email;
 
+import dev.postroom.application.preference.HtmlTracking;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
@@ -21,6 +22,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.tracking.TrackedMail;
 
 import java.net.URI;
 import java.time.Instant;
@@ -153,7 +155,7 @@ final class EmailDrafting {
                         order.from(),
                         letter.envelope().to(),
                         order.request().envelope().replyTo(),
-                        letter.content(),
+                        tracked(order, id, letter.content()),
                         order.request().headers(),
                         marketed.map(known -> unsubscribe(order.workspace(), known)),
                         letter.envelope().shown());
@@ -169,6 +171,16 @@ final class EmailDrafting {
                         order.request().scheduledAt(),
                         EmailSummary.State.untried(status(order, isAllowed)));
         return new Email(summary, mail);
+    }
+
+    private MailContent tracked(Order order, EmailId id, MailContent content) {
+        HtmlTracking tracking = new HtmlTracking(order.request().tracking());
+        return tracking.isOff() || content.html().isEmpty()
+                ? content
+                : content.withHtml(
+                        tracking.apply(
+                                content.html().get(),
+                                links.tracked(order.workspace(), new TrackedMail.OfEmail(id))));
     }
 
     private URI unsubscribe(Workspace workspace, Subscriber known) {

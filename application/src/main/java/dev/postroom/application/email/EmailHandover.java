@@ -2,14 +2,12 @@ package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.email.Email;
-import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.MailSession;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -22,7 +20,7 @@ final class EmailHandover implements AutoCloseable {
 
     private final MailSession session;
     private final List<Claimed<Email>> claims;
-    private final Set<EmailId> allowed;
+    private final HeldMails allowed;
     private final HeldMails held;
     private final Consumer<List<Attempt>> store;
     private final List<Attempt> answered = new ArrayList<>();
@@ -35,7 +33,7 @@ final class EmailHandover implements AutoCloseable {
     EmailHandover(
             MailSession session,
             List<Claimed<Email>> claims,
-            Set<EmailId> allowed,
+            HeldMails allowed,
             HeldMails held,
             Consumer<List<Attempt>> store) {
         this.session = session;
@@ -52,10 +50,10 @@ final class EmailHandover implements AutoCloseable {
     /** Offers every mail once, except those that were cancelled. */
     void offer() {
         for (Claimed<Email> claim : claims) {
-            if (!held.includes(claim)) {
+            if (!held.includes(claim.work().id())) {
                 continue;
             }
-            if (allowed.contains(claim.work().id())) {
+            if (allowed.includes(claim.work().id())) {
                 session.offer(
                         claim.work().mail(),
                         outcome -> answered.add(new Attempt(claim, Optional.of(outcome))));

@@ -1,51 +1,46 @@
 package dev.postroom.application.email;
 
-import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
-import dev.postroom.domain.email.Emails;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 
 /**
- * The mails of a claim that were not cancelled since. The mails to a person are cancelled when the
- * person is deleted, and a claim can take long to be handed over: it is asked again after {@value
- * #MOST_MILLIS} ms. Belongs to one thread.
+ * Which mails of a claim are still to be handed over. A claim can take long to be handed over, and
+ * people unsubscribe and are deleted in that time: it is asked again after {@value #MOST_MILLIS}
+ * ms. Belongs to one thread.
  */
 final class HeldMails {
 
     private static final long MOST_MILLIS = 500;
     private static final Duration OLDEST = Duration.ofMillis(MOST_MILLIS);
 
-    private final Emails emails;
     private final InstantSource clock;
-    private final List<Claimed<Email>> claims;
+    private final Supplier<Set<EmailId>> question;
     private Set<EmailId> held;
     private Instant asked;
 
     /**
-     * @param claims that were made a moment ago
+     * @param first the answer of a moment ago
+     * @param question answers again
      */
-    HeldMails(Emails emails, InstantSource clock, List<Claimed<Email>> claims) {
-        this.emails = emails;
+    HeldMails(InstantSource clock, Set<EmailId> first, Supplier<Set<EmailId>> question) {
         this.clock = clock;
-        this.claims = claims;
-        this.held = claims.stream().map(claim -> claim.work().id()).collect(Collectors.toSet());
+        this.question = question;
+        this.held = first;
         this.asked = clock.instant();
     }
 
-    /** Whether the mail was to be sent half a second ago, and nothing says otherwise since. */
-    boolean includes(Claimed<Email> claim) {
+    /** Whether the mail was among them half a second ago, and nothing says otherwise since. */
+    boolean includes(EmailId mail) {
         Instant now = clock.instant();
         if (now.isAfter(asked.plus(OLDEST))) {
-            held = emails.stillHeld(claims);
+            held = question.get();
             asked = now;
         }
-        return held.contains(claim.work().id());
+        return held.contains(mail);
     }
 }

@@ -4,8 +4,10 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
@@ -21,10 +23,21 @@ public final class Mailability {
 
     private final Subscribers subscribers;
     private final Suppressions suppressions;
+    private final Confirmations confirmations;
+    private final SubscriberBatches people;
 
-    public Mailability(Subscribers subscribers, Suppressions suppressions) {
+    /**
+     * @param people the same subscribers, many at once
+     */
+    public Mailability(
+            Subscribers subscribers,
+            SubscriberBatches people,
+            Suppressions suppressions,
+            Confirmations confirmations) {
         this.subscribers = subscribers;
+        this.people = people;
         this.suppressions = suppressions;
+        this.confirmations = confirmations;
     }
 
     /**
@@ -38,7 +51,10 @@ public final class Mailability {
                 .orElseGet(() -> !suppressions.contains(workspace, address));
     }
 
-    /** Those of the mails that may be handed over now; at most two questions for all of them. */
+    /**
+     * Those of the mails that may be handed over now; at most three questions for all of them. A
+     * mail that asks for a confirmation goes only to a person who can still confirm.
+     */
     Set<EmailId> allowed(Workspace workspace, List<Email> mails) {
         Map<String, SubscriberStatus> people =
                 subscribers.statuses(workspace, mails.stream().map(Mailability::address).toList());
@@ -50,15 +66,37 @@ public final class Mailability {
                                 .filter(mail -> !mail.isMarketing())
                                 .map(Mailability::address)
                                 .toList());
+        Set<String> asked =
+                confirmations.openAmong(
+                        workspace,
+                        mails.stream()
+                                .filter(Mailability::asksToConfirm)
+                                .map(Mailability::address)
+                                .toList());
         return mails.stream()
                 .filter(mail -> {
                     String key = address(mail).key();
                     return mail.isMarketing()
                             ? people.get(key) == SubscriberStatus.ACTIVE
-                            : reachable.contains(key);
+                            : reachable.contains(key)
+                                    && (!asksToConfirm(mail) || asked.contains(key));
                 })
                 .map(Email::id)
                 .collect(Collectors.toSet());
+    }
+
+    /**
+     * As {@link #allowed}, after the changes of their people that are under way. Needs a
+     * transaction that has changed nothing yet.
+     */
+    Set<EmailId> allowedAfterChanges(Workspace workspace, List<Email> mails) {
+        people.lockAll(workspace, mails.stream().map(Mailability::address).toList());
+        return allowed(workspace, mails);
+    }
+
+    // no other mail that is not marketing has the link
+    private static boolean asksToConfirm(Email mail) {
+        return !mail.isMarketing() && mail.mail().unsubscribe().isPresent();
     }
 
     /**

@@ -73,8 +73,10 @@ public final class TriggerMails {
     /**
      * The mail with its final content, to be sent at once. Marketing mail has a link to unsubscribe
      * (RFC 8058). {@code Invalid} when it cannot be rendered.
+     *
+     * @param depth of what the run does
      */
-    public Email compose(Order order, Instant now) {
+    public Email compose(Order order, int depth, Instant now) {
         EmailId id = new EmailId(work.nextId());
         Mailbox from = senders.senderFor(Optional.empty());
         OutgoingMail mail = mail(order, id, from);
@@ -85,7 +87,8 @@ public final class TriggerMails {
                         new EmailSummary.Origin(
                                 Optional.of(order.template().id()),
                                 JsonObject.empty(),
-                                Tracking.none()),
+                                Tracking.none(),
+                                depth),
                         now,
                         Optional.empty(),
                         EmailSummary.State.untried(EmailStatus.QUEUED));

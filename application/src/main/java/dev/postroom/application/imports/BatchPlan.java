@@ -2,6 +2,7 @@ package dev.postroom.application.imports;
 
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberBatch;
+import dev.postroom.application.subscriber.SubscriberBatch.Request;
 import dev.postroom.application.subscriber.SubscriberRules;
 import dev.postroom.application.subscriber.TagBatch;
 import dev.postroom.domain.billing.PlanResource;
@@ -11,6 +12,7 @@ import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The result of a batch of rows, computed row by row as if each were a separate request, and stored
@@ -95,7 +98,7 @@ final class BatchPlan {
         SubscriberId id = new SubscriberId(ids.next());
         tags.markNeeded(tagsOfRow);
         Subscriber draft = SubscriberRules.drafted(id, row.request(), cause);
-        Subscriber created = people.create(draft, tagsOfRow);
+        Subscriber created = people.create(draft, request(row.request(), tagsOfRow));
         known.put(created.email().key(), created);
         createdRows++;
     }
@@ -113,13 +116,32 @@ final class BatchPlan {
         List<Tag> added = tagsOfRow.stream().filter(tag -> !isOn(existing, tag)).toList();
         room.require(PlanResource.TAGS, tags.neededWith(added));
         tags.markNeeded(added);
-        Subscriber updated = people.change(existing, patched, added);
+        Subscriber current = existing;
+        if (SubscriberRules.repeatsOptOut(existing, row.request().changes())) {
+            current = people.withdraw(existing);
+            patched = patched.withPending(List.of());
+        }
+        Subscriber updated = people.change(current, patched, request(row.request(), added));
         if (updated.equals(existing)) {
             ignoredRows++;
             return;
         }
         known.put(updated.email().key(), updated);
         updatedRows++;
+    }
+
+    // without double opt-in in the row, the operator vouches for the consent of the person
+    private static Request request(NewSubscriber request, List<Tag> added) {
+        Map<Boolean, List<Tag>> byNeed =
+                added.stream()
+                        .collect(
+                                Collectors.partitioningBy(
+                                        tag -> request.doubleOptIn() && tag.doubleOptIn()));
+        return new Request(
+                byNeed.getOrDefault(false, List.of()),
+                byNeed.getOrDefault(true, List.of()),
+                request.doubleOptIn(),
+                request.consent());
     }
 
     private static boolean isOn(Subscriber person, Tag tag) {

@@ -15,7 +15,6 @@ import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
@@ -93,7 +92,7 @@ final class BatchWriting {
     // planned again when one of the subscribers or tags was added concurrently
     private BatchPlan stored(
             Workspace workspace, ImportJob job, List<ImportRow> rows, ImportRoom room) {
-        Cause cause = new Cause(workspace, origin(job), work.now(workspace));
+        Cause cause = new Cause(workspace, job.origin(), work.now(workspace));
         TagBatch batchTags = new TagBatch(tags, work.limits(), work.ids(), cause.at());
         batchTags.load(workspace, references(job, rows));
         for (int i = 0; i < TRIES; i++) {
@@ -110,10 +109,6 @@ final class BatchWriting {
                         "The subscribers of this batch are being created and deleted concurrently.",
                         Duration.ofSeconds(1))
                 .asException();
-    }
-
-    private static Origin origin(ImportJob job) {
-        return Origin.system(Origin.Source.IMPORT).firing(job.options().fireTriggers());
     }
 
     private static Set<String> references(ImportJob job, List<ImportRow> rows) {

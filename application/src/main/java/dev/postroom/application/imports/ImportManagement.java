@@ -71,6 +71,7 @@ public final class ImportManagement implements ImportSubscribers {
                         new ImportId(work.nextId()),
                         format,
                         options,
+                        caller.actor(),
                         totalBytes,
                         work.now(workspace));
         work.inTransaction(() -> {

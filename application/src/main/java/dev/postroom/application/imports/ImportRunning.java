@@ -13,7 +13,6 @@ import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RunImports;
-import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
@@ -107,7 +106,7 @@ public final class ImportRunning implements RunImports {
                 .event(
                         EventType.IMPORT_COMPLETED,
                         new EventSubject.OfImport(ended),
-                        EventOrigin.of(Origin.system(Origin.Source.IMPORT)),
+                        EventOrigin.of(ended.origin()),
                         at);
     }
 

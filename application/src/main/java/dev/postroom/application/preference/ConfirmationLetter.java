@@ -1,11 +1,13 @@
 package dev.postroom.application.preference;
 
+import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.template.CompiledTemplates;
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
@@ -32,7 +34,6 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 
 import java.net.URI;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,18 +85,31 @@ public final class ConfirmationLetter {
     /** The content of a mail, with its template if it has one of the workspace. */
     private record Content(MailContent content, Optional<TemplateId> template) {}
 
+    /**
+     * What all mails of a workspace have in common.
+     *
+     * @param account the name of the account
+     * @param own the template of the workspace, if it has one
+     */
+    record Form(Workspace workspace, String account, Optional<Template> own) {}
+
+    /** What the mails of a workspace have in common now. */
+    Form form(Workspace workspace) {
+        return new Form(
+                workspace,
+                accounts.find(workspace.account()).map(Account::name).orElse(""),
+                templates.bySlug(workspace, SLUG));
+    }
+
     /** The mail to this person for all tags that wait. */
-    Email to(Workspace workspace, Subscriber person, Confirmation confirmation, Instant now) {
-        MailLinks mailLinks = links.inMail(workspace, person.id(), Optional.empty());
-        Content content =
-                content(
-                        workspace,
-                        person,
-                        variables(
-                                workspace,
-                                person,
-                                links.confirm(workspace, confirmation).url(),
-                                mailLinks));
+    Email to(Form form, Cause cause, Subscriber person, Confirmation confirmation) {
+        MailLinks mailLinks =
+                links.inMail(
+                        form.workspace(),
+                        person.id(),
+                        Optional.of(MailReference.confirmation(confirmation.id().value())));
+        URI confirm = links.confirm(form.workspace(), confirmation).url();
+        Content content = content(form, person, variables(form, person, confirm, mailLinks));
         EmailId id = new EmailId(ids.next());
         OutgoingMail mail = outgoing(id, person, content, mailLinks);
         EmailSummary summary =
@@ -110,8 +124,9 @@ public final class ConfirmationLetter {
                                                 true,
                                                 "subscriber_id",
                                                 person.id().toString())),
-                                Tracking.none()),
-                        now,
+                                Tracking.none(),
+                                cause.origin().depth()),
+                        cause.at(),
                         Optional.empty(),
                         EmailSummary.State.untried(EmailStatus.QUEUED));
         return new Email(summary, mail, false);
@@ -130,10 +145,9 @@ public final class ConfirmationLetter {
                 OutgoingMail.ShownRecipients.recipientAlone());
     }
 
-    private Map<String, Object> variables(
-            Workspace workspace, Subscriber person, URI confirm, MailLinks mailLinks) {
+    private static Map<String, Object> variables(
+            Form form, Subscriber person, URI confirm, MailLinks mailLinks) {
         List<Tag> tags = person.state().pending().stream().map(PendingTag::tag).toList();
-        String account = accounts.find(workspace.account()).map(Account::name).orElse("");
         return Map.of(
                 CONFIRM_URL,
                 confirm.toString(),
@@ -142,7 +156,7 @@ public final class ConfirmationLetter {
                 "preference_center_url",
                 mailLinks.preferences().toString(),
                 "account_name",
-                account,
+                form.account(),
                 "tags",
                 tags.stream()
                         .map(tag -> Map.of("name", tag.name(), "slug", tag.slug().value()))
@@ -151,10 +165,9 @@ public final class ConfirmationLetter {
                 tags.stream().map(Tag::name).collect(Collectors.joining(", ")));
     }
 
-    private Content content(Workspace workspace, Subscriber person, Map<String, Object> values) {
-        return templates
-                .bySlug(workspace, SLUG)
-                .flatMap(own -> own(workspace, own, person, values))
+    private Content content(Form form, Subscriber person, Map<String, Object> values) {
+        return form.own()
+                .flatMap(own -> own(form.workspace(), own, person, values))
                 .orElseGet(() -> builtIn(person, values));
     }
 

@@ -11,18 +11,19 @@ import dev.postroom.domain.preference.Confirmation;
 import dev.postroom.domain.preference.ConfirmationId;
 import dev.postroom.domain.preference.ConfirmationMails;
 import dev.postroom.domain.preference.Confirmations;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 
 /** Asks persons to confirm, with one mail for all that waits for them. */
 public final class DoubleOptIn implements OptIns {
@@ -55,28 +56,70 @@ public final class DoubleOptIn implements OptIns {
     /** A confirmation to be stored, and whether a mail asks for it now. */
     private record Request(Confirmation confirmation, boolean isMailed) {}
 
+    /** A person with what waits, and the request that is stored for it. */
+    private record Answer(Subscriber person, Request request, boolean isNew) {}
+
     @Override
-    public Subscriber ask(Cause cause, Subscriber person, List<Tag> tags) {
+    public List<Subscriber> askAll(Cause cause, List<Asked> asked) {
+        if (asked.isEmpty()) {
+            return List.of();
+        }
         Workspace workspace = cause.workspace();
-        Optional<Confirmation> known = confirmations.lock(workspace, person.id());
+        Map<SubscriberId, Confirmation> known =
+                confirmations.lockAll(
+                        workspace, asked.stream().map(one -> one.person().id()).toList());
+        List<Answer> answers =
+                asked.stream()
+                        .map(one ->
+                                answer(
+                                        cause,
+                                        one,
+                                        Optional.ofNullable(known.get(one.person().id()))))
+                        .toList();
+        List<SubscriberId> renewed =
+                answers.stream()
+                        .filter(Answer::isNew)
+                        .map(one -> one.person().id())
+                        .filter(known::containsKey)
+                        .toList();
+        if (!renewed.isEmpty()) {
+            confirmations.removeTags(workspace, renewed);
+        }
+        confirmations.putAll(
+                workspace, answers.stream().map(one -> one.request().confirmation()).toList());
+        addTags(cause, asked);
+        mail(cause, answers);
+        return answers.stream().map(Answer::person).toList();
+    }
+
+    private Answer answer(Cause cause, Asked asked, Optional<Confirmation> known) {
+        Subscriber person = asked.person();
         Optional<Confirmation> open =
                 known.filter(one -> one.isOpenFor(person.email(), cause.at()));
-        if (open.isEmpty() && known.isPresent()) {
-            confirmations.removeTags(workspace, person.id());
-        }
         Request request =
                 open.map(one -> again(cause, one)).orElseGet(() -> first(cause, person, known));
-        confirmations.put(workspace, request.confirmation().withText(text(cause)));
-        if (!tags.isEmpty()) {
-            confirmations.addTags(
-                    workspace,
-                    person.id(),
-                    tags.stream().map(Tag::id).toList(),
-                    cause.at(),
-                    cause.origin().source().keyword());
-        }
         List<PendingTag> waiting = open.isPresent() ? person.state().pending() : List.of();
-        return mailed(cause, person.withPending(merged(cause, waiting, tags)), request);
+        return new Answer(
+                person.withPending(PendingTag.with(waiting, pending(cause, asked.tags()))),
+                new Request(
+                        request.confirmation().withText(asked.consent().flatMap(Consent::text)),
+                        request.isMailed()),
+                open.isEmpty());
+    }
+
+    private void addTags(Cause cause, List<Asked> asked) {
+        List<Confirmations.Waiting> added =
+                asked.stream()
+                        .filter(one -> !one.tags().isEmpty())
+                        .map(one ->
+                                new Confirmations.Waiting(
+                                        one.person().id(),
+                                        one.tags().stream().map(Tag::id).toList()))
+                        .toList();
+        if (!added.isEmpty()) {
+            confirmations.addTags(
+                    cause.workspace(), added, cause.at(), cause.origin().source().keyword());
+        }
     }
 
     private Request again(Cause cause, Confirmation open) {
@@ -107,34 +150,45 @@ public final class DoubleOptIn implements OptIns {
                 isMailed);
     }
 
-    private static Optional<String> text(Cause cause) {
-        return cause.origin().consent().flatMap(Consent::text);
+    private static List<PendingTag> pending(Cause cause, List<Tag> tags) {
+        String source = cause.origin().source().keyword();
+        return tags.stream().map(tag -> new PendingTag(tag, cause.at(), source)).toList();
     }
 
-    private static List<PendingTag> merged(Cause cause, List<PendingTag> waiting, List<Tag> tags) {
-        Map<String, PendingTag> all = new TreeMap<>();
-        waiting.forEach(pending -> all.put(Tag.key(pending.tag().name()), pending));
-        tags.forEach(tag ->
-                all.putIfAbsent(
-                        Tag.key(tag.name()),
-                        new PendingTag(tag, cause.at(), cause.origin().source().keyword())));
-        return List.copyOf(all.values());
-    }
-
-    private Subscriber mailed(Cause cause, Subscriber person, Request request) {
-        if (request.isMailed() && isReachable(cause.workspace(), person)) {
-            emails.add(
-                    cause.workspace(),
-                    List.of(
-                            letter.to(
-                                    cause.workspace(),
-                                    person,
-                                    request.confirmation(),
-                                    cause.at())));
-            // never refused: a consent without its mail would be none
-            limits.count(cause.workspace(), PlanResource.EMAILS_PER_MONTH, 1);
+    private void mail(Cause cause, List<Answer> answers) {
+        Workspace workspace = cause.workspace();
+        List<Answer> due = answers.stream().filter(one -> one.request().isMailed()).toList();
+        Set<EmailAddress> suppressed =
+                suppressions.among(
+                        workspace,
+                        due.stream()
+                                .map(Answer::person)
+                                .filter(person -> !person.isMailable())
+                                .map(Subscriber::email)
+                                .toList());
+        List<Answer> reached =
+                due.stream().filter(one -> isReachable(one.person(), suppressed)).toList();
+        if (reached.isEmpty()) {
+            return;
         }
-        return person;
+        ConfirmationLetter.Form form = letter.form(workspace);
+        emails.add(
+                workspace,
+                reached.stream()
+                        .map(one ->
+                                letter.to(form, cause, one.person(), one.request().confirmation()))
+                        .toList());
+        // never refused: a consent without its mail would be none
+        limits.count(workspace, PlanResource.EMAILS_PER_MONTH, reached.size());
+    }
+
+    private static boolean isReachable(Subscriber person, Set<EmailAddress> suppressed) {
+        return switch (person.status()) {
+            case ACTIVE -> true;
+            case PENDING, UNSUBSCRIBED ->
+                    suppressed.stream().noneMatch(one -> one.key().equals(person.email().key()));
+            case BOUNCED, COMPLAINED -> false;
+        };
     }
 
     /**
@@ -142,37 +196,40 @@ public final class DoubleOptIn implements OptIns {
      * person is active, as when the person was deleted after a complaint and is created again.
      */
     boolean isReachable(Workspace workspace, Subscriber person) {
-        return switch (person.status()) {
-            case ACTIVE -> true;
-            case PENDING, UNSUBSCRIBED -> !suppressions.contains(workspace, person.email());
-            case BOUNCED, COMPLAINED -> false;
-        };
+        return isReachable(person, suppressions.among(workspace, List.of(person.email())));
     }
 
     @Override
     public Subscriber follow(Cause cause, Subscriber before, Subscriber after) {
-        if (after.status() != before.status() && after.status() == SubscriberStatus.UNSUBSCRIBED) {
-            withdrawAll(cause, after.id());
+        if (after.status() != before.status() && after.status().isOut()) {
+            withdrawAll(cause, List.of(before));
             return after.withPending(List.of());
         }
-        return after.email().key().equals(before.email().key()) ? after : moved(cause, after);
+        return after.email().key().equals(before.email().key())
+                ? after
+                : moved(cause, before, after);
     }
 
     // the old address confirms nothing for the new one
-    private Subscriber moved(Cause cause, Subscriber after) {
+    private Subscriber moved(Cause cause, Subscriber before, Subscriber after) {
         Workspace workspace = cause.workspace();
-        Optional<Confirmation> known = confirmations.lock(workspace, after.id());
+        cancel(cause, List.of(before));
+        Optional<Confirmation> known =
+                Optional.ofNullable(
+                        confirmations.lockAll(workspace, List.of(after.id())).get(after.id()));
         if (known.isEmpty()) {
             return after;
         }
         Confirmation old = known.get();
         if (old.confirmedAt().isPresent() || old.isExpiredAt(cause.at())) {
-            confirmations.remove(workspace, after.id());
+            confirmations.removeAll(workspace, List.of(after.id()));
             return after.withPending(List.of());
         }
-        Request request = first(cause, after, known);
-        confirmations.put(workspace, request.confirmation().withText(old.text()));
-        return mailed(cause, after, request);
+        Request fresh = first(cause, after, known);
+        Request request = new Request(fresh.confirmation().withText(old.text()), fresh.isMailed());
+        confirmations.putAll(workspace, List.of(request.confirmation()));
+        mail(cause, List.of(new Answer(after, request, true)));
+        return after;
     }
 
     @Override
@@ -181,7 +238,16 @@ public final class DoubleOptIn implements OptIns {
     }
 
     @Override
-    public void withdrawAll(Cause cause, SubscriberId id) {
-        confirmations.remove(cause.workspace(), id);
+    public void withdrawAll(Cause cause, Collection<Subscriber> people) {
+        if (!people.isEmpty()) {
+            confirmations.removeAll(
+                    cause.workspace(), people.stream().map(Subscriber::id).toList());
+            cancel(cause, people);
+        }
+    }
+
+    private void cancel(Cause cause, Collection<Subscriber> people) {
+        emails.cancelUnsubscribed(
+                cause.workspace(), people.stream().map(Subscriber::email).toList(), cause.at());
     }
 }

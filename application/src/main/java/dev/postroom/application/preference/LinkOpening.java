@@ -55,8 +55,8 @@ public final class LinkOpening implements OpenLinks {
                 opened.expiresAt());
     }
 
-    /** The refusal of a token that names no subscriber. */
-    static FailureException invalid() {
+    /** The refusal of a token that names nothing. */
+    public static FailureException invalid() {
         return refused("invalid_token", "The link is not valid.");
     }
 

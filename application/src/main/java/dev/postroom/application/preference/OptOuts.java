@@ -34,13 +34,7 @@ final class OptOuts {
     }
 
     private static String named(MailReference mail) {
-        String kind =
-                switch (mail.kind()) {
-                    case CAMPAIGN -> "campaign ";
-                    case TRIGGER -> "trigger ";
-                    case CONFIRMATION -> "confirmation ";
-                };
-        return kind + mail.id();
+        return mail.kind().keyword() + " " + mail.id();
     }
 
     /**
@@ -48,9 +42,9 @@ final class OptOuts {
      * waits for a confirmation of the person any more, also of one who had unsubscribed before.
      */
     void unsubscribe(Cause cause, TokenCaller caller, Subscriber current) {
-        changes.withdraw(cause, current);
         if (current.status() == SubscriberStatus.UNSUBSCRIBED
                 || !current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
+            changes.withdraw(cause, current);
             return;
         }
         Subscriber next = current.withStatus(SubscriberStatus.UNSUBSCRIBED, cause.at());

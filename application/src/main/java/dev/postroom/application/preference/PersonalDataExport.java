@@ -2,15 +2,18 @@ package dev.postroom.application.preference;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.preference.CampaignReceipt;
 import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.preference.ErasedPerson.PastAddress;
 import dev.postroom.domain.preference.Erasures;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.EmailAddress;
@@ -24,6 +27,11 @@ import dev.postroom.domain.subscriber.Notes;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.Reactions;
+import dev.postroom.domain.tracking.TrackedMail;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerRuns;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,6 +39,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Collects what is stored about a subscriber, in pages. */
 public final class PersonalDataExport implements ExportPersonalData {
@@ -39,9 +48,11 @@ public final class PersonalDataExport implements ExportPersonalData {
     private final Subscribers subscribers;
     private final Notes notes;
     private final Emails emails;
+    private final Reactions reactions;
     private final Erasures erasures;
     private final PersonalHistory history;
     private final Consents consents;
+    private final TriggerRuns runs;
 
     /**
      * @param erasures know the addresses that a subscriber had before
@@ -51,16 +62,20 @@ public final class PersonalDataExport implements ExportPersonalData {
             Subscribers subscribers,
             Notes notes,
             Emails emails,
+            Reactions reactions,
             Erasures erasures,
             PersonalHistory history,
-            Consents consents) {
+            Consents consents,
+            TriggerRuns runs) {
         this.work = work;
         this.subscribers = subscribers;
         this.notes = notes;
         this.emails = emails;
+        this.reactions = reactions;
         this.erasures = erasures;
         this.history = history;
         this.consents = consents;
+        this.runs = runs;
     }
 
     @Override
@@ -75,9 +90,13 @@ public final class PersonalDataExport implements ExportPersonalData {
                 person,
                 tagChanges(workspace, id),
                 () -> consents.of(workspace, id).iterator(),
-                () -> mails(workspace, person),
-                receipts(workspace, id),
-                () -> notes(workspace, id));
+                new PersonalData.Mails(
+                        () -> mails(workspace, person),
+                        receipts(workspace, id),
+                        () -> only(Reaction::isOpen, reactions(workspace, person)),
+                        () -> only(reaction -> !reaction.isOpen(), reactions(workspace, person))),
+                () -> notes(workspace, id),
+                new PersonalData.Activity(events(workspace, id), runs(workspace, id)));
     }
 
     private Iterable<TagChange> tagChanges(Workspace workspace, SubscriberId id) {
@@ -100,6 +119,57 @@ public final class PersonalDataExport implements ExportPersonalData {
                                         workspace,
                                         id,
                                         last.map(CampaignReceipt::campaign),
+                                        PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
+    }
+
+    private Iterator<Reaction> reactions(Workspace workspace, Subscriber person) {
+        Iterator<Reaction> ofCampaigns =
+                Walk.after(
+                        last ->
+                                reactions.ofRecipient(
+                                        workspace,
+                                        person.id(),
+                                        last.map(PersonalDataExport::campaign)),
+                        1);
+        Iterator<Reaction> ofEmails =
+                Walk.each(
+                        mails(workspace, person),
+                        email ->
+                                email.origin().tracking().equals(Tracking.none())
+                                        ? List.of()
+                                        : reactions.ofEmails(workspace, List.of(email.id())));
+        return Walk.through(List.of(ofCampaigns, ofEmails));
+    }
+
+    private static CampaignId campaign(Reaction reaction) {
+        return ((TrackedMail.OfCampaign) reaction.mail()).campaign();
+    }
+
+    private static Iterator<Reaction> only(Predicate<Reaction> kind, Iterator<Reaction> all) {
+        return Walk.each(all, one -> kind.test(one) ? List.of(one) : List.of());
+    }
+
+    private Iterable<PersonalEvent> events(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last ->
+                                history.events(
+                                        workspace,
+                                        id,
+                                        last.map(PersonalEvent::id),
+                                        PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
+    }
+
+    private Iterable<TracedRun> runs(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last ->
+                                runs.ofPerson(
+                                        workspace,
+                                        id,
+                                        last.map(TracedRun::run),
                                         PageRequest.MAX_LIMIT),
                         PageRequest.MAX_LIMIT);
     }

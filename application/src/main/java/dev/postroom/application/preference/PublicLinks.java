@@ -9,6 +9,8 @@ import dev.postroom.domain.preference.LinkKeys;
 import dev.postroom.domain.preference.LinkToken;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tracking.TrackedMail;
+import dev.postroom.domain.tracking.TrackingKeys;
 
 import java.net.URI;
 import java.time.Instant;
@@ -23,10 +25,12 @@ public final class PublicLinks {
 
     private final String root;
     private final LinkKeys keys;
+    private final TrackingKeys trackingKeys;
 
-    private PublicLinks(String root, LinkKeys keys) {
+    private PublicLinks(String root, MacKey key) {
         this.root = root;
-        this.keys = keys;
+        this.keys = new LinkKeys(key);
+        this.trackingKeys = new TrackingKeys(key);
     }
 
     /**
@@ -36,19 +40,24 @@ public final class PublicLinks {
     public static PublicLinks of(URI base, MacKey key) {
         String text = base.toString();
         String root = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
-        return new PublicLinks(root, new LinkKeys(key));
+        return new PublicLinks(root, key);
     }
 
     /**
      * The links of a mail to this person; they have no end.
      *
-     * @param mail the campaign or trigger that the mail is from; empty: another mail
+     * @param mail the campaign, trigger or confirmation that the mail is of; empty: another mail
      */
     public MailLinks inMail(
             Workspace workspace, SubscriberId subscriber, Optional<MailReference> mail) {
         LinkToken token =
                 new LinkToken(LinkPurpose.MAIL, workspace.id(), subscriber, mail, Optional.empty());
         return new MailLinks(root, token.seal(keys));
+    }
+
+    /** The tracked links of a mail; they have no end. */
+    public TrackedLinks tracked(Workspace workspace, TrackedMail mail) {
+        return new TrackedLinks(root, trackingKeys, workspace.id(), mail);
     }
 
     /** A link to the preference center with all rights of the person there, until it ends. */

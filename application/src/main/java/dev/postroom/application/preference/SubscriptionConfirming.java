@@ -70,11 +70,15 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
                     subscribers.lock(workspace, id(caller)).orElseThrow(LinkOpening::invalid);
             Instant now = work.now(workspace);
             Confirmation confirmation =
-                    checked(caller, person, confirmations.lock(workspace, person.id()), now);
+                    checked(caller, person, locked(workspace, person.id()), now);
             return confirmation.confirmedAt().isPresent()
                     ? new Confirmable(person, List.of(), confirmation.confirmedAt())
                     : confirmed(caller, person, confirmation, visitor, now);
         });
+    }
+
+    private Optional<Confirmation> locked(Workspace workspace, SubscriberId id) {
+        return Optional.ofNullable(confirmations.lockAll(workspace, List.of(id)).get(id));
     }
 
     private Confirmable confirmed(
@@ -93,9 +97,9 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         Subscriber active = changes.change(cause, person, activated(person, now));
         Subscriber joined =
                 changes.join(cause, active, waiting.stream().map(PendingTag::tag).toList());
-        confirmations.removeTags(caller.workspace(), person.id());
+        confirmations.removeTags(caller.workspace(), List.of(person.id()));
         Confirmation done = confirmation.confirmed(now);
-        confirmations.put(caller.workspace(), done);
+        confirmations.putAll(caller.workspace(), List.of(done));
         return new Confirmable(joined, waiting, done.confirmedAt());
     }
 
@@ -125,7 +129,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         return stored.get();
     }
 
-    // an import unsubscribes without removing what waits
+    // who left after the mail did not mean this link, also if the confirmation is still there
     private static boolean hasLeftSince(Confirmation asked, Subscriber person) {
         return person.status() == SubscriberStatus.UNSUBSCRIBED
                 && person.state()
@@ -145,7 +149,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
                                     new Failure.NotFound("Subscriber", id.toString())
                                             .asException());
             Cause cause = new Cause(workspace, Origin.of(caller), work.now(workspace));
-            check(cause, person, confirmations.lock(workspace, id));
+            check(cause, person, locked(workspace, id));
             return optIn.ask(cause, person, List.of());
         });
     }

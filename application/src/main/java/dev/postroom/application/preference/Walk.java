@@ -60,6 +60,17 @@ final class Walk<T> implements Iterator<T> {
         return new Part<>(page.items(), page.next().map(at -> () -> page(read, Optional.of(at))));
     }
 
+    /** What is made of each element, one after the other. */
+    static <S, T> Iterator<T> each(Iterator<S> sources, Function<S, List<T>> make) {
+        return new Walk<>(() -> made(sources, make));
+    }
+
+    private static <S, T> Part<T> made(Iterator<S> sources, Function<S, List<T>> make) {
+        return sources.hasNext()
+                ? new Part<>(make.apply(sources.next()), Optional.of(() -> made(sources, make)))
+                : new Part<>(List.of(), Optional.empty());
+    }
+
     /** The elements of one after the other. */
     static <T> Iterator<T> through(List<Iterator<T>> all) {
         return new Iterator<>() {

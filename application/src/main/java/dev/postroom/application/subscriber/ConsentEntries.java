@@ -4,6 +4,7 @@ import dev.postroom.domain.preference.ConsentDetails;
 import dev.postroom.domain.preference.ConsentFact;
 import dev.postroom.domain.preference.ConsentFact.Kind;
 import dev.postroom.domain.preference.Consents;
+import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
@@ -17,10 +18,21 @@ import java.util.Optional;
 final class ConsentEntries {
 
     private final Cause cause;
-    private final List<Consents.Entry> entries = new ArrayList<>();
+    private final List<Consents.Entry> entries;
 
     ConsentEntries(Cause cause) {
+        this(cause, new ArrayList<>());
+    }
+
+    private ConsentEntries(Cause cause, List<Consents.Entry> entries) {
         this.cause = cause;
+        this.entries = entries;
+    }
+
+    /** The same entries; those that are added here have this consent. */
+    ConsentEntries with(Optional<Consent> consent) {
+        return new ConsentEntries(
+                new Cause(cause.workspace(), cause.origin().with(consent), cause.at()), entries);
     }
 
     /** A person was stored. */
@@ -35,15 +47,8 @@ final class ConsentEntries {
         if (is && !was) {
             return add(Kind.OPT_IN, after);
         }
-        return isOut(after) && !isOut(before) ? add(Kind.OPT_OUT, after) : this;
-    }
-
-    // a pending person has neither opted in nor out
-    private static boolean isOut(Subscriber person) {
-        return switch (person.status()) {
-            case UNSUBSCRIBED, BOUNCED, COMPLAINED -> true;
-            case PENDING, ACTIVE -> false;
-        };
+        // a pending person has neither opted in nor out
+        return after.status().isOut() && !before.status().isOut() ? add(Kind.OPT_OUT, after) : this;
     }
 
     /** A person joined tags. */
@@ -59,7 +64,7 @@ final class ConsentEntries {
 
     /** A person is being deleted. */
     ConsentEntries deleted(Subscriber person) {
-        return isOut(person) ? this : add(Kind.OPT_OUT, person);
+        return person.status().isOut() ? this : add(Kind.OPT_OUT, person);
     }
 
     private ConsentEntries add(Kind kind, Subscriber person) {

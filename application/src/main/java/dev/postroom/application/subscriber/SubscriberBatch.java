@@ -4,7 +4,8 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
-import dev.postroom.domain.preference.Consents;
+import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.TagMembership;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Changes of many subscribers, computed in memory and stored at once with their events. A change
@@ -24,13 +26,15 @@ public final class SubscriberBatch {
     private final Cause cause;
     private final SubscriberBatches batches;
     private final PlanLimits limits;
-    private final Consents consents;
+    private final ChangeEffects effects;
     private final EventRecorder recorder;
     private final SubscriberEvents reports;
     private final Map<String, Subscriber> created = new LinkedHashMap<>();
     private final Map<String, Subscriber> changed = new LinkedHashMap<>();
     // with the new memberships only
     private final Map<String, Subscriber> joined = new LinkedHashMap<>();
+    private final Map<String, OptIns.Asked> asked = new LinkedHashMap<>();
+    private final Map<String, Subscriber> withdrawn = new LinkedHashMap<>();
     private final List<Event> events = new ArrayList<>();
     private final ConsentEntries entries;
 
@@ -38,36 +42,63 @@ public final class SubscriberBatch {
             Cause cause,
             SubscriberBatches batches,
             PlanLimits limits,
-            Consents consents,
-            EventRecorder recorder,
-            SubscriberEvents reports) {
+            ChangeEffects effects,
+            EventRecorder recorder) {
         this.cause = cause;
         this.batches = batches;
         this.limits = limits;
-        this.consents = consents;
+        this.effects = effects;
         this.entries = new ConsentEntries(cause);
         this.recorder = recorder;
-        this.reports = reports;
+        this.reports = new SubscriberEvents(recorder);
     }
 
-    /** Adds a new subscriber, on these tags. */
-    public Subscriber create(Subscriber draft, List<Tag> tags) {
-        Subscriber whole = joined(draft, tags);
+    /**
+     * What comes with a change of a person.
+     *
+     * @param joined the tags that the person joins, and is not on yet
+     * @param asked the tags that the person joins with a confirmation, and is not on yet
+     * @param invites whether the person is asked to confirm the address, too
+     * @param consent what the person agreed to, if known
+     */
+    public record Request(
+            List<Tag> joined, List<Tag> asked, boolean invites, Optional<Consent> consent) {
+        public Request {
+            joined = List.copyOf(joined);
+            asked = List.copyOf(asked);
+        }
+
+        /** Only tags, which need no confirmation. */
+        public static Request tags(List<Tag> tags) {
+            return new Request(tags, List.of(), false, Optional.empty());
+        }
+
+        private boolean asks(Subscriber person) {
+            return switch (person.status()) {
+                case PENDING, UNSUBSCRIBED -> invites || !asked.isEmpty();
+                case ACTIVE, BOUNCED, COMPLAINED -> !asked.isEmpty();
+            };
+        }
+    }
+
+    /** Adds a new subscriber. */
+    public Subscriber create(Subscriber draft, Request request) {
+        Subscriber whole = asked(joined(draft, request.joined()), request);
         created.put(whole.email().key(), whole);
         events.add(reports.created(cause, whole));
-        entries.created(whole);
-        reportJoined(whole, tags);
+        ConsentEntries given = entries.with(request.consent());
+        given.created(whole);
+        reportJoined(given, whole, request.joined());
         return whole;
     }
 
     /**
-     * Gives an existing subscriber the status and profile of {@code next}, and these tags; returns
-     * the same subscriber when nothing changes. The address stays.
-     *
-     * @param tags the tags that the subscriber is not on yet
+     * Gives an existing subscriber the status and profile of {@code next}, and what is requested;
+     * returns the same subscriber when nothing changes. The address stays.
      */
-    public Subscriber change(Subscriber current, Subscriber next, List<Tag> tags) {
-        Subscriber whole = joined(next, tags);
+    public Subscriber change(Subscriber current, Subscriber next, Request request) {
+        Subscriber followed = followed(current, next);
+        Subscriber whole = asked(joined(followed, request.joined()), request);
         if (whole.equals(current)) {
             return current;
         }
@@ -78,15 +109,53 @@ public final class SubscriberBatch {
         } else if (differs || changed.containsKey(key)) {
             joined.remove(key);
             changed.put(key, whole);
-        } else {
-            joined.put(key, whole.withMemberships(further(key, tags)));
+        } else if (!request.joined().isEmpty()) {
+            joined.put(key, whole.withMemberships(further(key, request.joined())));
         }
+        ConsentEntries given = entries.with(request.consent());
         if (differs) {
-            events.addAll(reports.changed(cause, next, current));
-            entries.changed(current, next);
+            events.addAll(reports.changed(cause, followed, current));
+            given.changed(current, followed);
         }
-        reportJoined(whole, tags);
+        reportJoined(given, whole, request.joined());
         return whole;
+    }
+
+    /** Nothing waits for the person any more, who unsubscribes, also once more. */
+    public Subscriber withdraw(Subscriber current) {
+        String key = current.email().key();
+        asked.remove(key);
+        withdrawn.put(key, current);
+        return current.withPending(List.of());
+    }
+
+    // as a single change is followed
+    private Subscriber followed(Subscriber current, Subscriber next) {
+        return next.status() != current.status() && next.status().isOut() ? withdraw(next) : next;
+    }
+
+    private Subscriber asked(Subscriber person, Request request) {
+        String key = person.email().key();
+        if (!request.asks(person)) {
+            asked.computeIfPresent(
+                    key, (_, one) -> new OptIns.Asked(person, one.tags(), one.consent()));
+            return person;
+        }
+        List<Tag> tags = new ArrayList<>(request.asked());
+        Optional<OptIns.Asked> before = Optional.ofNullable(asked.get(key));
+        before.ifPresent(
+                one -> one.tags().stream().filter(tag -> !tags.contains(tag)).forEach(tags::add));
+        asked.put(
+                key,
+                new OptIns.Asked(
+                        person,
+                        tags,
+                        request.consent().or(() -> before.flatMap(OptIns.Asked::consent))));
+        return person.withPending(PendingTag.with(person.state().pending(), pending(tags)));
+    }
+
+    private List<PendingTag> pending(List<Tag> tags) {
+        return tags.stream().map(tag -> new PendingTag(tag, cause.at(), cause.source())).toList();
     }
 
     /**
@@ -102,8 +171,10 @@ public final class SubscriberBatch {
         limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, created.size());
         batches.updateAll(cause.workspace(), List.copyOf(changed.values()));
         batches.joinAll(cause.workspace(), List.copyOf(joined.values()));
+        effects.optIns().withdrawAll(cause, withdrawn.values());
+        effects.optIns().askAll(cause, List.copyOf(asked.values()));
         recorder.recordAll(cause.workspace(), events);
-        entries.appendTo(consents);
+        entries.appendTo(effects.consents());
         return true;
     }
 
@@ -125,8 +196,8 @@ public final class SubscriberBatch {
                 .toList();
     }
 
-    private void reportJoined(Subscriber person, List<Tag> tags) {
+    private void reportJoined(ConsentEntries given, Subscriber person, List<Tag> tags) {
         tags.forEach(tag -> events.add(reports.joined(cause, person, tag)));
-        entries.joined(person, tags);
+        given.joined(person, tags);
     }
 }

@@ -9,6 +9,7 @@ import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
@@ -146,9 +147,20 @@ public final class SubscriberChanges {
         };
     }
 
+    /**
+     * Stores what a client requests for an existing subscriber. Who is to be unsubscribed has
+     * nothing to confirm any more, also one who had unsubscribed before and signed up again.
+     */
+    public Subscriber patch(Cause cause, Subscriber current, SubscriberPatch patch) {
+        Subscriber after =
+                change(cause, current, SubscriberRules.patched(current, patch, cause.at()));
+        return SubscriberRules.repeatsOptOut(current, patch) ? withdraw(cause, after) : after;
+    }
+
     /** Nothing waits for a confirmation of the subscriber any more. */
-    public void withdraw(Cause cause, Subscriber current) {
-        optIns.withdrawAll(cause, current.id());
+    public Subscriber withdraw(Cause cause, Subscriber current) {
+        optIns.withdrawAll(cause, List.of(current));
+        return current.withPending(List.of());
     }
 
     /**
@@ -193,7 +205,8 @@ public final class SubscriberChanges {
 
     /** An empty batch of changes, which are computed in memory and stored at once. */
     public SubscriberBatch batch(Cause cause) {
-        return new SubscriberBatch(cause, batches, limits, consents, recorder, events);
+        return new SubscriberBatch(
+                cause, batches, limits, new ChangeEffects(erasures, optIns, consents), recorder);
     }
 
     private Set<TagId> add(Cause cause, SubscriberId id, List<Tag> tags) {

@@ -80,8 +80,7 @@ final class SubscriberCreation {
 
     private Saved updated(
             Cause cause, Subscriber known, NewSubscriber request, TagReferences.Named tags) {
-        Subscriber next = SubscriberRules.patched(known, request.changes(), cause.at());
-        Subscriber patched = changes.change(cause, known, next);
+        Subscriber patched = changes.patch(cause, known, request.changes());
         return new Saved(changes.join(cause, patched, made(cause, tags)), false);
     }
 

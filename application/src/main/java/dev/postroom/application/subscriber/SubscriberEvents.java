@@ -27,9 +27,15 @@ record SubscriberEvents(EventRecorder recorder) {
                         EventType.SUBSCRIBER_UPDATED,
                         new EventSubject.OfChange(after, before));
         return meaning(after, before)
-                .map(type -> event(cause, type, new EventSubject.OfSubscriber(after)))
+                .map(type -> event(cause, type, subject(type, cause, after)))
                 .map(event -> List.of(updated, event))
                 .orElse(List.of(updated));
+    }
+
+    private static EventSubject subject(EventType type, Cause cause, Subscriber after) {
+        return type == EventType.SUBSCRIBER_UNSUBSCRIBED
+                ? new EventSubject.OfOptOut(after, cause.origin().mail())
+                : new EventSubject.OfSubscriber(after);
     }
 
     private static Optional<EventType> meaning(Subscriber after, Subscriber before) {

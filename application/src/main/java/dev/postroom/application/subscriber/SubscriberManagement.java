@@ -75,9 +75,7 @@ public final class SubscriberManagement implements ManageSubscribers {
         Origin origin = Origin.of(caller).with(patch.consent());
         return work.inTransaction(() -> {
             Subscriber current = locked(caller.workspace(), id, expectedVersion);
-            Cause cause = cause(caller, origin);
-            Subscriber next = SubscriberRules.patched(current, patch, cause.at());
-            return changes.change(cause, current, next);
+            return changes.patch(cause(caller, origin), current, patch);
         });
     }
 

@@ -48,6 +48,12 @@ public final class SubscriberRules {
         return next.differsFrom(current) ? next : current;
     }
 
+    /** Whether the patch unsubscribes a person who has unsubscribed already. */
+    public static boolean repeatsOptOut(Subscriber current, SubscriberPatch patch) {
+        return current.status() == SubscriberStatus.UNSUBSCRIBED
+                && patch.status().equals(Optional.of(SubscriberStatus.UNSUBSCRIBED));
+    }
+
     private static Profile profileAfter(Subscriber current, SubscriberPatch patch) {
         Violations violations = new Violations();
         Profile profile =

@@ -7,6 +7,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.DateRule;
 import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.DatedPeople;
+import dev.postroom.domain.trigger.DatedPerson;
 import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerId;
@@ -37,14 +38,10 @@ final class DateChanges {
     /**
      * Removes the scheduled runs of the people of these events.
      *
-     * @param active the active triggers of the workspace
+     * @param dated the active triggers by date of the workspace
      * @return the runs to schedule instead
      */
-    List<NewRun> follow(Workspace workspace, List<FrozenEvent> events, List<Trigger> active) {
-        List<Trigger> dated =
-                active.stream()
-                        .filter(one -> one.definition().filter().date().isPresent())
-                        .toList();
+    List<NewRun> follow(Workspace workspace, List<FrozenEvent> events, List<Trigger> dated) {
         if (dated.isEmpty()) {
             return List.of();
         }
@@ -62,7 +59,8 @@ final class DateChanges {
         return fresh(workspace, dated, changed);
     }
 
-    private static boolean touches(FrozenEvent event) {
+    /** Whether dates of the person may have changed. */
+    static boolean touches(FrozenEvent event) {
         return switch (event.type()) {
             case SUBSCRIBER_CREATED, SUBSCRIBER_UPDATED, SUBSCRIBER_DELETED -> true;
             default -> false;
@@ -74,10 +72,11 @@ final class DateChanges {
         Map<TriggerId, Instant> ends =
                 scans.ends(workspace, dated.stream().map(Trigger::id).toList());
         List<NewRun> fresh = new ArrayList<>();
+        Map<String, List<DatedPerson>> read = new HashMap<>();
         for (Trigger trigger : dated) {
             Instant end = ends.getOrDefault(trigger.id(), Instant.EPOCH);
             DateRule rule = trigger.definition().filter().date().orElseThrow();
-            people.of(workspace, rule.key(), changed.keySet())
+            read.computeIfAbsent(rule.key(), key -> people.of(workspace, key, changed.keySet()))
                     .forEach(person -> {
                         Instant at = changed.getOrDefault(person.id(), end);
                         DateEntries.Window window = new DateEntries.Window(at, end);

@@ -5,6 +5,7 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.trigger.RunCause;
 import dev.postroom.domain.trigger.TriggerFilter;
 import dev.postroom.domain.trigger.TriggerKind;
 
@@ -29,7 +30,15 @@ public record EventFacts(EventPayloads payloads) {
     /** What filters compare. */
     TriggerFilter.Details details(FrozenEvent event) {
         return new TriggerFilter.Details(
-                event.keys().tag(), event.keys().campaign(), Optional.empty(), name(event));
+                event.keys().tag(), event.keys().campaign(), link(event), name(event));
+    }
+
+    private Optional<String> link(FrozenEvent event) {
+        return event.type() == EventType.EMAIL_CLICKED
+                        && payloads.data(event.body()).members().get("link_url")
+                                instanceof String url
+                ? Optional.of(url)
+                : Optional.empty();
     }
 
     private Optional<String> name(FrozenEvent event) {
@@ -41,7 +50,13 @@ public record EventFacts(EventPayloads payloads) {
 
     /** What conditions compare: the properties of a custom event; type and keys of another. */
     JsonObject facts(FrozenEvent event) {
-        return event.type() == EventType.CUSTOM_EVENT ? properties(event) : keys(event);
+        return event.type() == EventType.CUSTOM_EVENT
+                ? properties(event)
+                : RunCause.facts(
+                        event.type().keyword(),
+                        event.origin().source(),
+                        event.keys().tag(),
+                        event.keys().campaign());
     }
 
     private JsonObject properties(FrozenEvent event) {
@@ -49,17 +64,6 @@ public record EventFacts(EventPayloads payloads) {
         if (payloads.data(event.body()).members().get("properties") instanceof Map<?, ?> given) {
             given.forEach((name, value) -> members.put(String.valueOf(name), value));
         }
-        return JsonObject.of(members);
-    }
-
-    private static JsonObject keys(FrozenEvent event) {
-        Map<String, @Nullable Object> members = new LinkedHashMap<>();
-        members.put("type", event.type().keyword());
-        event.origin().source().ifPresent(source -> members.put("source", source.keyword()));
-        event.keys().tag().ifPresent(tag -> members.put("tag_id", tag.toString()));
-        event.keys()
-                .campaign()
-                .ifPresent(campaign -> members.put("campaign_id", campaign.toString()));
         return JsonObject.of(members);
     }
 }

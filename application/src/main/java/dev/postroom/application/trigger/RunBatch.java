@@ -12,7 +12,6 @@ import dev.postroom.domain.event.FiredTrigger;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.template.Template;
 import dev.postroom.domain.trigger.RunEffect;
 import dev.postroom.domain.trigger.RunInterpreter;
 import dev.postroom.domain.trigger.RunReason;
@@ -88,7 +87,7 @@ final class RunBatch {
                 new RunInterpreter(
                                 definition.get(),
                                 run.cause().facts(),
-                                scene.of(run.trigger()),
+                                scene.of(run.trigger(), changes.cause(run).origin().depth()),
                                 person,
                                 now)
                         .go(run.state());
@@ -103,13 +102,8 @@ final class RunBatch {
         }
         Subscriber after =
                 switch (effect) {
-                    case RunEffect.Mail(var step) -> {
-                        Template template = scene.template(step).orElseThrow();
-                        mails.add(
-                                tools.mails()
-                                        .compose(
-                                                scene.order(run.trigger(), step, template, person),
-                                                now));
+                    case RunEffect.Mail(Email mail) -> {
+                        mails.add(mail);
                         yield person;
                     }
                     case RunEffect.Join(var tag) -> changes.joined(run, person, tag);

@@ -2,6 +2,7 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberBatch;
+import dev.postroom.application.subscriber.SubscriberBatch.Request;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.JsonObject;
@@ -59,7 +60,7 @@ final class RunChanges {
             store();
             return tools.changes().join(cause(run), person, List.of(tag));
         }
-        return batch(run).change(person, person, List.of(tag));
+        return batch(run).change(person, person, Request.tags(List.of(tag)));
     }
 
     /** The person without a tag. */
@@ -82,7 +83,9 @@ final class RunChanges {
                         old.timezone(),
                         old.metadata().merge(patch));
         Subscriber changed = person.changed(person.email(), person.status(), next, now);
-        return changed.differsFrom(person) ? batch(run).change(person, changed, List.of()) : person;
+        return changed.differsFrom(person)
+                ? batch(run).change(person, changed, Request.tags(List.of()))
+                : person;
     }
 
     private SubscriberBatch batch(TriggerRun run) {

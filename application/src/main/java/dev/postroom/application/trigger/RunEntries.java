@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.DatedPeople;
 import dev.postroom.domain.trigger.Frequency;
+import dev.postroom.domain.trigger.Happening;
 import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.RunCause;
 import dev.postroom.domain.trigger.RunId;
@@ -22,12 +23,15 @@ import dev.postroom.domain.trigger.Triggers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * Starts and ends the runs that events start and end, in the transaction that relays the events. A
- * workspace without active triggers costs one look for them.
+ * workspace without active triggers costs one look for them; triggers that react to none of the
+ * events cost nothing.
  */
 public final class RunEntries implements RelayFollower {
 
@@ -65,31 +69,50 @@ public final class RunEntries implements RelayFollower {
     }
 
     private void follow(Workspace workspace, List<FrozenEvent> events) {
-        List<Trigger> active = triggers.activeOf(workspace);
+        boolean isUsed = triggers.hasActive(workspace);
         List<NewRun> fresh = new ArrayList<>();
-        for (FrozenEvent event : events) {
-            if (event.origin().firesTriggers()) {
-                fresh.addAll(entries(event, active));
-            }
+        if (isUsed) {
+            List<Seen> seen = seen(events);
+            Map<TriggerKind, List<Trigger>> active = active(workspace, events, seen);
+            seen.forEach(one -> fresh.addAll(entries(one, active)));
+            fresh.addAll(
+                    dates.follow(
+                            workspace, events, active.getOrDefault(TriggerKind.DATE, List.of())));
         }
-        fresh.addAll(dates.follow(workspace, events, active));
         runs.enter(workspace, fresh);
-        ends.follow(workspace, events, !active.isEmpty());
+        ends.follow(workspace, events, isUsed);
     }
 
-    private List<NewRun> entries(FrozenEvent event, List<Trigger> active) {
-        Optional<TriggerKind> kind = EventFacts.kind(event.type());
-        List<Trigger> candidates =
-                active.stream()
-                        .filter(one -> kind.equals(Optional.of(one.definition().kind())))
-                        .toList();
-        if (candidates.isEmpty()) {
-            return List.of();
+    /** An event of a kind that triggers react to, and what filters compare of it. */
+    private record Seen(FrozenEvent event, TriggerKind kind, TriggerFilter.Details details) {}
+
+    private List<Seen> seen(List<FrozenEvent> events) {
+        return events.stream()
+                .filter(event -> event.origin().firesTriggers())
+                .flatMap(event ->
+                        EventFacts.kind(event.type())
+                                .map(kind -> new Seen(event, kind, facts.details(event)))
+                                .stream())
+                .toList();
+    }
+
+    private Map<TriggerKind, List<Trigger>> active(
+            Workspace workspace, List<FrozenEvent> events, List<Seen> seen) {
+        Set<Happening> happenings =
+                seen.stream()
+                        .flatMap(one -> Happening.of(one.kind(), one.details()))
+                        .collect(Collectors.toSet());
+        if (events.stream().anyMatch(DateChanges::touches)) {
+            happenings.add(Happening.any(TriggerKind.DATE));
         }
-        TriggerFilter.Details details = facts.details(event);
-        return candidates.stream()
-                .filter(one -> one.definition().filter().admits(details))
-                .map(one -> entry(event, one))
+        return triggers.activeFor(workspace, happenings).stream()
+                .collect(Collectors.groupingBy(one -> one.definition().kind()));
+    }
+
+    private List<NewRun> entries(Seen seen, Map<TriggerKind, List<Trigger>> active) {
+        return active.getOrDefault(seen.kind(), List.of()).stream()
+                .filter(one -> one.definition().filter().admits(seen.details()))
+                .map(one -> entry(seen.event(), one))
                 .toList();
     }
 

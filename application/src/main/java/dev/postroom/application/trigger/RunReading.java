@@ -29,7 +29,6 @@ public final class RunReading implements ReadRuns {
             TriggerId trigger,
             RunQuery query,
             PageRequest<RunQuery.Sort> page) {
-        checkExists(workspace, trigger);
         return runs.list(workspace, trigger, query, page);
     }
 

@@ -2,6 +2,8 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.CountedTag;
@@ -9,6 +11,7 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.trigger.RunEffect;
 import dev.postroom.domain.trigger.RunReason;
 import dev.postroom.domain.trigger.RunScene;
 import dev.postroom.domain.trigger.RunState;
@@ -16,6 +19,7 @@ import dev.postroom.domain.trigger.Step;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.webhook.WebhookId;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -41,13 +45,17 @@ public final class StoredScene {
         this.mails = mails;
     }
 
-    /** What the runs of one trigger meet. */
-    public RunScene of(TriggerId trigger) {
-        return new Scene(this, trigger);
+    /**
+     * What the runs of one trigger meet.
+     *
+     * @param depth of what they do
+     */
+    public RunScene of(TriggerId trigger, int depth) {
+        return new Scene(this, trigger, depth);
     }
 
     /** The template of a step, in its version; or empty when it is gone. */
-    Optional<Template> template(Step.SendEmail step) {
+    private Optional<Template> template(Step.SendEmail step) {
         return templates.computeIfAbsent(
                 step,
                 _ ->
@@ -58,22 +66,17 @@ public final class StoredScene {
                                 : parts.templates().find(workspace, step.template()));
     }
 
-    TriggerMails.Order order(
-            TriggerId trigger, Step.SendEmail step, Template template, Subscriber person) {
-        return new TriggerMails.Order(
-                workspace, trigger.value(), template, step.variables(), person);
-    }
-
-    private record Scene(StoredScene stored, TriggerId trigger) implements RunScene {
+    private record Scene(StoredScene stored, TriggerId trigger, int depth) implements RunScene {
 
         @Override
-        public Verdict mail(Step.SendEmail step, Subscriber person) {
+        public Verdict mail(Step.SendEmail step, Subscriber person, Instant now) {
             return stored.template(step)
-                    .map(template -> verdict(step, template, person))
+                    .map(template -> verdict(step, template, person, now))
                     .orElseGet(() -> new Verdict.Ending(RunState.exited(RunReason.TEMPLATE_GONE)));
         }
 
-        private Verdict verdict(Step.SendEmail step, Template template, Subscriber person) {
+        private Verdict verdict(
+                Step.SendEmail step, Template template, Subscriber person, Instant now) {
             SubscriberStatus status = person.status();
             if (status == SubscriberStatus.BOUNCED || status == SubscriberStatus.COMPLAINED) {
                 return new Verdict.Skipped(RunReason.UNREACHABLE);
@@ -81,11 +84,25 @@ public final class StoredScene {
             if (template.category() == TemplateCategory.MARKETING && !person.isMailable()) {
                 return new Verdict.Skipped(RunReason.NOT_ACTIVE);
             }
-            boolean complete =
-                    stored.mails.missing(stored.order(trigger, step, template, person)).isEmpty();
-            return complete
-                    ? new Verdict.Possible()
+            TriggerMails.Order order =
+                    new TriggerMails.Order(
+                            stored.workspace, trigger.value(), template, step.variables(), person);
+            return stored.mails.missing(order).isEmpty()
+                    ? written(order, now)
                     : new Verdict.Ending(RunState.failed(RunReason.MISSING_VARIABLES));
+        }
+
+        // for some people a mail cannot be written, such as one whose subject becomes too long
+        private Verdict written(TriggerMails.Order order, Instant now) {
+            try {
+                return new Verdict.Possible(
+                        new RunEffect.Mail(stored.mails.compose(order, depth, now)));
+            } catch (FailureException e) {
+                if (e.failure() instanceof Failure.Invalid(_, var violations)) {
+                    return new Verdict.Ending(RunState.failed(violations.getFirst().code()));
+                }
+                throw e;
+            }
         }
 
         @Override

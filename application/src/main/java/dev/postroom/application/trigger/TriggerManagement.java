@@ -32,18 +32,24 @@ public final class TriggerManagement implements ManageTriggers {
     private final TriggerHolds holds;
     private final DateScans scans;
     private final DefinitionParts parts;
+    private final int most;
 
+    /**
+     * @param most how many triggers a workspace may have
+     */
     public TriggerManagement(
             UnitOfWork work,
             Triggers triggers,
             TriggerHolds holds,
             DateScans scans,
-            DefinitionParts parts) {
+            DefinitionParts parts,
+            int most) {
         this.work = work;
         this.triggers = triggers;
         this.holds = holds;
         this.scans = scans;
         this.parts = parts;
+        this.most = most;
     }
 
     @Override
@@ -59,8 +65,20 @@ public final class TriggerManagement implements ManageTriggers {
             if (runsByDate(trigger)) {
                 scan(workspace, trigger);
             }
+            // last, so that the lock is held for a moment only
+            requireRoom(workspace);
         });
         return new CountedTrigger(trigger, TriggerStats.none());
+    }
+
+    private void requireRoom(Workspace workspace) {
+        if (triggers.lockCount(workspace) > most) {
+            throw Failure.Conflict.of(
+                            "too_many_triggers",
+                            "The environment has %d triggers, which is the maximum. Delete one first."
+                                    .formatted(most))
+                    .asException();
+        }
     }
 
     @Override

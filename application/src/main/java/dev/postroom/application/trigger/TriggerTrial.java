@@ -9,7 +9,9 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.trigger.DryRun;
+import dev.postroom.domain.trigger.RunCause;
 import dev.postroom.domain.trigger.RunInterpreter;
+import dev.postroom.domain.trigger.RunReason;
 import dev.postroom.domain.trigger.RunScene;
 import dev.postroom.domain.trigger.RunState;
 import dev.postroom.domain.trigger.RunStep;
@@ -52,13 +54,15 @@ public final class TriggerTrial implements TryTriggers {
                                                 "unknown_subscriber",
                                                 Messages.UNKNOWN_SUBSCRIBER)
                                         .asException());
-        Course course = new Course(trigger.definition(), event, scenes.of(workspace, id));
+        Instant now = work.now(workspace);
+        JsonObject facts = RunCause.expected(trigger.definition(), subscriber, now).merge(event);
+        Course course = new Course(trigger.definition(), facts, scenes.of(workspace, id));
         List<RunStep> path = new ArrayList<>();
-        RunState end = course.walk(subscriber, work.now(workspace), path);
+        RunState end = course.walk(subscriber, now, path);
         return new DryRun(id, person, trigger.definition(), path, end);
     }
 
-    private record Course(TriggerDefinition definition, JsonObject event, RunScene scene) {
+    private record Course(TriggerDefinition definition, JsonObject facts, RunScene scene) {
 
         // each turn goes past a wait, and a definition has no way back
         RunState walk(Subscriber beginner, Instant begin, List<RunStep> path) {
@@ -67,13 +71,21 @@ public final class TriggerTrial implements TryTriggers {
             RunState state = RunState.entered();
             do {
                 RunInterpreter.Moved moved =
-                        new RunInterpreter(definition, event, scene, person, now).go(state);
+                        new RunInterpreter(definition, facts, scene, person, now).go(state);
                 path.addAll(moved.path());
                 person = moved.person();
-                state = moved.state();
+                state = after(moved);
                 now = state.waitsUntil().orElse(now);
             } while (state.waitsUntil().isPresent());
             return state;
+        }
+
+        // the events of its own steps reach a run while it waits
+        private RunState after(RunInterpreter.Moved moved) {
+            return moved.state().waitsUntil().isPresent()
+                            && moved.effects().stream().anyMatch(definition::isEndedBy)
+                    ? RunState.exited(RunReason.EXIT_ON)
+                    : moved.state();
         }
     }
 }

@@ -16,6 +16,7 @@ import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.PageRequest;
@@ -44,7 +45,8 @@ final class CampaignAuthoringTest {
                         Optional.empty(),
                         from,
                         Optional.empty(),
-                        JsonObject.empty()),
+                        JsonObject.empty(),
+                        Tracking.none()),
                 new CampaignSchedule(TagFilter.allSubscribers(), OnUnknown.RESEND));
     }
 

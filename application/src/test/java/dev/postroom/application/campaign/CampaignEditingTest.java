@@ -14,6 +14,7 @@ import dev.postroom.domain.campaign.CampaignPatch.ContentPatch;
 import dev.postroom.domain.campaign.CampaignPatch.SchedulePatch;
 import dev.postroom.domain.campaign.CampaignPatch.SenderPatch;
 import dev.postroom.domain.campaign.CampaignPatch.TagFilterPatch;
+import dev.postroom.domain.campaign.CampaignPatch.TrackingPatch;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -71,7 +72,8 @@ final class CampaignEditingTest {
                         Change.keep(),
                         new SenderPatch(Change.keep(), from),
                         Change.keep(),
-                        Change.keep()),
+                        Change.keep(),
+                        TrackingPatch.none()),
                 SchedulePatch.none());
     }
 

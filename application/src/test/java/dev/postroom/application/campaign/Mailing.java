@@ -15,6 +15,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -146,7 +147,8 @@ final class Mailing {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
-                                JsonObject.empty()),
+                                JsonObject.empty(),
+                                Tracking.none()),
                         new CampaignSchedule(filter, onUnknown));
         return authoring.create(caller(workspace), draft).campaign().id();
     }

@@ -1,6 +1,7 @@
 package dev.postroom.application.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
@@ -13,6 +14,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -25,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Deliveries and the simulator together: statuses, events and their effects on subscribers. */
 final class EmailConsequencesTest {
@@ -106,6 +109,30 @@ final class EmailConsequencesTest {
                 .containsExactly(EventType.EMAIL_BOUNCED, EventType.SUBSCRIBER_UPDATED);
         assertThat(isSuppressed(house.live(), "ann@example.com")).isTrue();
         assertThat(isSuppressed(house.test(), "ann@example.com")).isFalse();
+    }
+
+    @Test
+    void whatTheBounceOfAMailOfATriggerCausesHasItsDepth() {
+        Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        add(
+                house.live(),
+                EmailFixture.email(house.ports().ids().next())
+                        .withTo("Ann@example.com")
+                        .withDepth(4));
+        queued(house.live(), "stranger@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.1.1 no such user"));
+
+        delivery.sendDue(10);
+
+        assertThat(house.frozenEvents())
+                .extracting(
+                        FrozenEvent::type,
+                        event -> event.keys().subscriber(),
+                        event -> event.origin().depth())
+                .containsExactlyInAnyOrder(
+                        tuple(EventType.EMAIL_BOUNCED, Optional.of(ann.id()), 4),
+                        tuple(EventType.EMAIL_BOUNCED, Optional.empty(), 0),
+                        tuple(EventType.SUBSCRIBER_UPDATED, Optional.of(ann.id()), 4));
     }
 
     private void putOff(String reply) {

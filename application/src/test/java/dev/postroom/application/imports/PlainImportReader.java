@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Profile;
@@ -24,7 +25,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Reads lines of {@code address|first name|status|tag,tag}; {@code !} breaks the content. */
+/**
+ * Reads lines of {@code address|first name|status|tag,tag}, optionally with {@code |confirm|consent
+ * source} (double opt-in when the former is not empty); {@code !} breaks the content.
+ */
 final class PlainImportReader implements ImportReader {
 
     @Override
@@ -56,6 +60,7 @@ final class PlainImportReader implements ImportReader {
     private static NewSubscriber request(String... cells) {
         Optional<String> name = Optional.of(cells[1]).filter(text -> !text.isEmpty());
         Optional<SubscriberStatus> status = Keyword.parse(SubscriberStatus.class, cells[2]);
+        Optional<Consent> consent = cell(cells, 5).map(PlainImportReader::consent);
         return new NewSubscriber(
                 new EmailAddress(cells[0]),
                 new Profile(
@@ -67,13 +72,25 @@ final class PlainImportReader implements ImportReader {
                         JsonObject.empty()),
                 status,
                 Arrays.stream(cells[3].split(",")).filter(tag -> !tag.isEmpty()).toList(),
-                false,
-                Optional.empty(),
+                cell(cells, 4).isPresent(),
+                consent,
                 OnConflict.FAIL,
-                patch(name, status));
+                patch(name, status, consent));
     }
 
-    private static SubscriberPatch patch(Optional<String> name, Optional<SubscriberStatus> status) {
+    private static Optional<String> cell(String[] cells, int at) {
+        return at < cells.length && !cells[at].isEmpty()
+                ? Optional.of(cells[at])
+                : Optional.empty();
+    }
+
+    private static Consent consent(String source) {
+        return new Consent(
+                source, Optional.of("192.0.2.9"), Optional.empty(), Optional.of("I agree."));
+    }
+
+    private static SubscriberPatch patch(
+            Optional<String> name, Optional<SubscriberStatus> status, Optional<Consent> consent) {
         ProfilePatch none = ProfilePatch.none();
         ProfilePatch profile =
                 new ProfilePatch(
@@ -83,6 +100,6 @@ final class PlainImportReader implements ImportReader {
                         none.language(),
                         none.timezone(),
                         none.metadata());
-        return new SubscriberPatch(Optional.empty(), status, profile, Optional.empty());
+        return new SubscriberPatch(Optional.empty(), status, profile, consent);
     }
 }

@@ -111,6 +111,7 @@ final class UnsubscriptionTest {
                 .find(workspace, campaign.id())
                 .orElseThrow()
                 .stats()
+                .reactions()
                 .unsubscribed();
     }
 
@@ -130,6 +131,29 @@ final class UnsubscriptionTest {
 
         assertThat(counted(house.live(), first)).isEqualTo(2);
         assertThat(counted(house.live(), second)).isZero();
+    }
+
+    @Test
+    void theConsentNamesTheCauseOfTheMail() {
+        for (MailReference.Kind kind : MailReference.Kind.values()) {
+            MailReference cause = new MailReference(kind, house.ports().ids().next());
+            Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
+
+            unsubscribe(ann, cause);
+
+            assertThat(
+                            house.ports()
+                                    .subscriber()
+                                    .consents()
+                                    .of(house.live(), ann.id())
+                                    .getLast()
+                                    .details())
+                    .hasValueSatisfying(told ->
+                            assertThat(told.details().consent().orElseThrow().source())
+                                    .isEqualTo(
+                                            "one_click, link in a mail of %s %s"
+                                                    .formatted(kind.keyword(), cause.id())));
+        }
     }
 
     @Test

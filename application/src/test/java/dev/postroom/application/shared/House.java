@@ -97,11 +97,19 @@ public record House(
     }
 
     public Mailability mailability() {
-        return new Mailability(ports.subscriber().subscribers(), ports.email().suppressions());
+        return new Mailability(
+                ports.subscriber().subscribers(),
+                ports.subscriber().batches(),
+                ports.email().suppressions(),
+                ports.subscriber().confirmations());
     }
 
     public EmailConsequences consequences() {
-        return new EmailConsequences(verdicts(), ports.email().simulated(), recorder());
+        return new EmailConsequences(
+                verdicts(),
+                ports.subscriber().subscribers(),
+                ports.email().simulated(),
+                recorder());
     }
 
     /** What ends the mail to addresses. */

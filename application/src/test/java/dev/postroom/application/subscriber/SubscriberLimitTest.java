@@ -98,7 +98,7 @@ final class SubscriberLimitTest {
                     SubscriberFixture.subscriber(house.ports().ids().next())
                             .withEmail(email)
                             .build(),
-                    List.of());
+                    SubscriberBatch.Request.tags(List.of()));
         }
         return batch.store();
     }

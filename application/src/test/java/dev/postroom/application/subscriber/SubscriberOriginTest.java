@@ -87,7 +87,7 @@ final class SubscriberOriginTest {
                                 new SubscriberId(house.ports().ids().next()),
                                 SubscriberRequest.of("ben@example.com").tagged(),
                                 cause),
-                        List.of(tea));
+                        SubscriberBatch.Request.tags(List.of(tea)));
         assertThat(house.work().<Boolean>inTransaction(batch::store)).isTrue();
         assertThat(ben.source()).isEqualTo("import");
         assertThat(sources(house.subscribers().get(house.live(), ben.id())))

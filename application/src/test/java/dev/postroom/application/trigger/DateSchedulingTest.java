@@ -37,6 +37,8 @@ final class DateSchedulingTest {
 
     private static final LocalDate TODAY = LocalDate.ofInstant(SettableClock.START, ZoneOffset.UTC);
 
+    private static final int MOST = 20;
+
     private final House house = House.create();
     private final Workspace here = house.live();
     private final TriggerPorts ports = house.ports().trigger();
@@ -50,7 +52,8 @@ final class DateSchedulingTest {
                             house.ports().tag().tags(),
                             house.ports().template().templates(),
                             house.ports().webhook().webhooks(),
-                            house.ports().campaign().campaigns()));
+                            house.ports().campaign().campaigns()),
+                    MOST);
     private final DateScheduling scheduling =
             new DateScheduling(
                     house.work(), ports.triggers(), ports.runs(), ports.scans(), ports.people());

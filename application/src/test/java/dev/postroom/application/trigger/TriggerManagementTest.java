@@ -33,6 +33,8 @@ import java.util.Optional;
 
 final class TriggerManagementTest {
 
+    private static final int MOST = 20;
+
     private final House house = House.create();
     private final TriggerManagement triggers =
             new TriggerManagement(
@@ -44,7 +46,8 @@ final class TriggerManagementTest {
                             house.ports().tag().tags(),
                             house.ports().template().templates(),
                             house.ports().webhook().webhooks(),
-                            house.ports().campaign().campaigns()));
+                            house.ports().campaign().campaigns()),
+                    MOST);
     private final Template welcome =
             TemplateFixture.template(house.ports().ids().next()).withSlug("welcome").build();
     private final Tag vip = TagFixture.tag(house.ports().ids().next()).withName("VIP").build();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -14,6 +15,8 @@ import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.trigger.Conditions;
 import dev.postroom.domain.trigger.DryRun;
+import dev.postroom.domain.trigger.ExitOn;
+import dev.postroom.domain.trigger.RunEffect;
 import dev.postroom.domain.trigger.RunReason;
 import dev.postroom.domain.trigger.RunScene;
 import dev.postroom.domain.trigger.RunState;
@@ -21,8 +24,10 @@ import dev.postroom.domain.trigger.RunStatus;
 import dev.postroom.domain.trigger.Step;
 import dev.postroom.domain.trigger.StepOutcome;
 import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerFilter;
 import dev.postroom.domain.trigger.TriggerFixture;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerKind;
 import dev.postroom.domain.trigger.WaitTime;
 import dev.postroom.domain.webhook.WebhookId;
 
@@ -33,6 +38,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 final class TriggerTrialTest {
 
@@ -54,8 +60,9 @@ final class TriggerTrialTest {
     private record OneTag(Tag tag) implements RunScene {
 
         @Override
-        public Verdict mail(Step.SendEmail step, Subscriber person) {
-            return new Verdict.Possible();
+        public Verdict mail(Step.SendEmail step, Subscriber person, Instant now) {
+            return new Verdict.Possible(
+                    new RunEffect.Mail(EmailFixture.email(new UUID(0, 3)).build()));
         }
 
         @Override
@@ -139,6 +146,73 @@ final class TriggerTrialTest {
         assertThat(run(fixture, JsonObject.of(Map.of("size", "L"))).end().status())
                 .isEqualTo(RunStatus.EXITED);
         assertThat(run(fixture, JsonObject.empty()).end().reason()).contains(RunReason.CONDITIONS);
+    }
+
+    @Test
+    void conditionsSeeWhatTheFilterSaysOfTheEvent() {
+        TriggerFilter onVip =
+                new TriggerFilter(
+                        Optional.of(vip.id()),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty());
+        Conditions sameTag = rule("event.tag_id", vip.id().toString());
+        Conditions imported = rule("event.source", "import");
+        Conditions created = rule("event.type", "subscriber.created");
+
+        assertThat(begins(joining(onVip).withConditions(sameTag), none())).isTrue();
+        assertThat(begins(joining(TriggerFilter.none()).withConditions(sameTag), none())).isFalse();
+        assertThat(begins(joining(onVip).withConditions(imported), none())).isFalse();
+        assertThat(
+                        begins(
+                                joining(onVip).withConditions(imported),
+                                JsonObject.of(Map.of("source", "import"))))
+                .isTrue();
+        assertThat(begins(trigger().withConditions(created), none())).isTrue();
+    }
+
+    private TriggerFixture joining(TriggerFilter filter) {
+        return trigger().withKind(TriggerKind.TAG_SUBSCRIBED, filter);
+    }
+
+    private boolean begins(TriggerFixture fixture, JsonObject event) {
+        return !run(fixture, event).end().reason().equals(Optional.of(RunReason.CONDITIONS));
+    }
+
+    @Test
+    void anEventThatTheRunItselfCausesEndsItInTheNextWait() {
+        Step join = new Step.AddTag(vip.id());
+        Step pause = new Step.Wait(new WaitTime.For(Duration.ofDays(1)));
+        ExitOn joining = new ExitOn(TriggerKind.TAG_SUBSCRIBED, TriggerFilter.none());
+
+        DryRun ended = run(trigger().withSteps(join, pause, join).withExitOn(joining), none());
+        DryRun over = run(trigger().withSteps(pause, join).withExitOn(joining), none());
+
+        assertThat(ended.path()).hasSize(2);
+        assertThat(ended.end()).isEqualTo(RunState.exited(RunReason.EXIT_ON));
+        assertThat(over.end().status()).isEqualTo(RunStatus.COMPLETED);
+    }
+
+    @Test
+    void aPatchThatChangesNothingEndsNoRun() {
+        Step.Wait pause = new Step.Wait(new WaitTime.For(Duration.ofDays(1)));
+        ExitOn updated = new ExitOn(TriggerKind.SUBSCRIBER_UPDATED, TriggerFilter.none());
+
+        DryRun same = run(trigger().withSteps(plan("pro"), pause).withExitOn(updated), none());
+        DryRun other = run(trigger().withSteps(plan("free"), pause).withExitOn(updated), none());
+
+        assertThat(same.end().status()).isEqualTo(RunStatus.COMPLETED);
+        assertThat(same.path().getFirst().outcome()).isEqualTo(StepOutcome.DONE);
+        assertThat(other.end()).isEqualTo(RunState.exited(RunReason.EXIT_ON));
+    }
+
+    private static Step plan(String value) {
+        return new Step.UpdateMetadata(JsonObject.of(Map.of("plan", value)));
+    }
+
+    private static JsonObject none() {
+        return JsonObject.empty();
     }
 
     @Test

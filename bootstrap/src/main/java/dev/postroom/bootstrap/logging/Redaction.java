@@ -14,7 +14,7 @@ final class Redaction {
                     "[\\p{L}\\p{N}._%+'&=~!#$*?^{|}-]{1,64}+@(?:localhost\\b|[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63})+)");
     private static final Pattern KEY = Pattern.compile("\\b(svc_(?:live|test)_|whsec_)[\\w+/=-]+");
 
-    private static final Pattern LINK = Pattern.compile("/u/[\\w.~%=-]+");
+    private static final Pattern LINK = Pattern.compile("/([uoc])/[\\w.~%=-]+");
     private static final Pattern TOKEN =
             Pattern.compile("(\\btoken=)[\\w.~%-]+", Pattern.CASE_INSENSITIVE);
 
@@ -26,8 +26,8 @@ final class Redaction {
             clean = USER_INFO.matcher(clean).replaceAll("$1:[secret]@");
             clean = EMAIL.matcher(clean).replaceAll("[email]");
         }
-        if (clean.contains("/u/")) {
-            clean = LINK.matcher(clean).replaceAll("/u/[token]");
+        if (clean.contains("/u/") || clean.contains("/o/") || clean.contains("/c/")) {
+            clean = LINK.matcher(clean).replaceAll("/$1/[token]");
         }
         if (clean.contains("oken=")) {
             clean = TOKEN.matcher(clean).replaceAll("$1[token]");

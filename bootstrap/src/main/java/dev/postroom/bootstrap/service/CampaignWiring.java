@@ -25,7 +25,6 @@ import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.CampaignTrial;
 import dev.postroom.application.campaign.CampaignViewing;
-import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -179,8 +178,7 @@ final class CampaignWiring implements FeatureWiring {
                         ports.campaigns(),
                         others.people().subscribers(),
                         others.emails().emails(),
-                        new Mailability(
-                                others.people().subscribers(), others.emails().suppressions()),
+                        others.emails().mailability(others.people()),
                         tools);
         this.views =
                 new CampaignViewing(

@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
 import dev.postroom.adapters.persistence.email.JdbiSuppressions;
+import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
@@ -28,7 +29,9 @@ import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.tracking.ReadReactions;
 import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
@@ -53,6 +56,7 @@ final class EmailWiring implements FeatureWiring {
             CapturedMails capturedMails,
             SimulatedMails simulatedMails,
             Suppressions suppressions,
+            Confirmations confirmations,
             WorkSignal due,
             WorkSignal simulated) {
 
@@ -64,8 +68,15 @@ final class EmailWiring implements FeatureWiring {
                     new JdbiSimulatedMails(foundation.handles()),
                     new JdbiSuppressions(
                             foundation.handles(), foundation.store().key("suppressions")),
+                    new JdbiConfirmations(foundation.handles()),
                     due,
                     new WorkSignal());
+        }
+
+        /** Which addresses may receive mail, for all features that send. */
+        Mailability mailability(SubscriberWiring.Ports people) {
+            return new Mailability(
+                    people.subscribers(), people.batches(), suppressions, confirmations);
         }
 
         /** What ends the mail to addresses, shared by all features that send. */
@@ -79,6 +90,7 @@ final class EmailWiring implements FeatureWiring {
     private final WorkerSettings workers;
     private final SendEmails sending;
     private final ReadEmails reading;
+    private final ReadReactions reactions;
     private final ReadSandbox sandbox;
     private final DeliverEmails delivery;
     private final SimulateEmails simulation;
@@ -88,15 +100,20 @@ final class EmailWiring implements FeatureWiring {
             SubscriberWiring.Ports people,
             TemplateWiring.Ports templates,
             MailTools mail,
+            ReadReactions reactions,
             UnitOfWork work,
             WorkerSettings workers) {
         this.ports = ports;
+        this.reactions = reactions;
         this.workers = workers;
         Subscribers subscribers = people.subscribers();
-        Mailability mailability = new Mailability(subscribers, ports.suppressions());
+        Mailability mailability = ports.mailability(people);
         EmailConsequences consequences =
                 new EmailConsequences(
-                        ports.verdicts(people, work), ports.simulatedMails(), work.events());
+                        ports.verdicts(people, work),
+                        subscribers,
+                        ports.simulatedMails(),
+                        work.events());
         this.sending =
                 new EmailSending(
                         work,
@@ -125,7 +142,7 @@ final class EmailWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new EmailsResource(sending, reading, tools.responses(), tools.lists()),
+                new EmailsResource(sending, reading, reactions, tools.responses(), tools.lists()),
                 new SandboxResource(sandbox, tools.responses(), tools.lists()));
     }
 

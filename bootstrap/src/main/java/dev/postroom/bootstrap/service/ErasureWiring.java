@@ -10,6 +10,7 @@ import dev.postroom.adapters.persistence.preference.JdbiEventPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiImportPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiLedgerPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiPersonalHistory;
+import dev.postroom.adapters.persistence.preference.JdbiReactionPersonalTraces;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.rest.event.ErasedBody;
 import dev.postroom.application.preference.ErasurePace;
@@ -27,6 +28,8 @@ import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.PersonalTraces;
 import dev.postroom.domain.preference.RunErasures;
+import dev.postroom.domain.tracking.Reactions;
+import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
@@ -66,15 +69,22 @@ final class ErasureWiring implements FeatureWiring {
 
         /** What collects the data of a person. */
         ExportPersonalData export(
-                UnitOfWork work, SubscriberWiring.Ports people, Emails emails, Consents consents) {
+                UnitOfWork work,
+                SubscriberWiring.Ports people,
+                Emails emails,
+                Reactions reactions,
+                Consents consents,
+                TriggerRuns runs) {
             return new PersonalDataExport(
                     work,
                     people.subscribers(),
                     people.notes(),
                     emails,
+                    reactions,
                     erasures,
                     history,
-                    consents);
+                    consents,
+                    runs);
         }
 
         private static List<PersonalTraces> traces(Foundation foundation) {
@@ -86,7 +96,7 @@ final class ErasureWiring implements FeatureWiring {
                             foundation.settings().mail().directory(), foundation.clock()),
                     new JdbiConsentPersonalTraces(handles),
                     new JdbiLedgerPersonalTraces(handles),
-                    new JdbiConsentPersonalTraces(handles),
+                    new JdbiReactionPersonalTraces(handles),
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(
                             handles, foundation.store().secretBox(foundation.randomness())),

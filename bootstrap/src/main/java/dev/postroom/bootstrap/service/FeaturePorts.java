@@ -27,6 +27,7 @@ final class FeaturePorts {
     final WebhookWiring.Ports webhook;
     final ReplayWiring.Ports replay;
     final TriggerWiring.Ports trigger;
+    final TrackingWiring.Ports tracking;
     final IdempotencyWiring.Ports idempotency;
     final AccountWiring.Ports account;
     final WorkWiring.Ports due;
@@ -47,6 +48,7 @@ final class FeaturePorts {
         webhook = WebhookWiring.Ports.on(foundation);
         replay = ReplayWiring.Ports.on(foundation);
         trigger = TriggerWiring.Ports.on(foundation);
+        tracking = TrackingWiring.Ports.on(foundation);
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);

@@ -2,10 +2,12 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.preference.ConsentVerification;
 import dev.postroom.application.preference.LinkMailing;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.tracking.ReactionTelling;
 import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -92,10 +94,27 @@ public final class Features {
                                         work,
                                         ports.subscriber,
                                         ports.email.emails(),
-                                        ports.consents),
+                                        ports.tracking.reactions(),
+                                        ports.consents,
+                                        ports.trigger.runs()),
                                 optIn.confirming()),
                         mail.links(),
                         work,
+                        foundation.store().key("links"));
+        PageDesk desk =
+                new PageDesk(preference.links(), subscriber.subscribers(), account.branding());
+        TrackingWiring tracking =
+                new TrackingWiring(
+                        ports.tracking,
+                        ports.account.accounts(),
+                        new ReactionTelling.Mails(
+                                ports.email.emails(),
+                                ports.subscriber.subscribers(),
+                                ports.campaign.campaigns(),
+                                ports.campaign.ledgers().recipients(),
+                                ports.template.templates()),
+                        work,
+                        desk,
                         foundation.store().key("links"));
         IdempotencyWiring idempotency = new IdempotencyWiring(ports.idempotency, work);
         http =
@@ -122,7 +141,14 @@ public final class Features {
                         template,
                         campaign,
                         new EmailWiring(
-                                ports.email, ports.subscriber, ports.template, mail, work, workers),
+                                ports.email,
+                                ports.subscriber,
+                                ports.template,
+                                mail,
+                                tracking.reading(),
+                                work,
+                                workers),
+                        tracking,
                         new TriggerWiring(
                                 ports.trigger,
                                 new TriggerWiring.Others(
@@ -133,7 +159,8 @@ public final class Features {
                                                 ports.template.renderer(),
                                                 mail.senders(),
                                                 mail.links())),
-                                work),
+                                work,
+                                foundation.settings().service().triggers()),
                         new RunWiring(
                                 ports.trigger,
                                 new RunWiring.Others(
@@ -158,8 +185,7 @@ public final class Features {
                                                 ports.email.emails(),
                                                 mail.senders(),
                                                 mail.links())),
-                                subscriber.subscribers(),
-                                account.branding()),
+                                desk),
                         new ErasureWiring(ports.erasure, workers),
                         optIn,
                         billing,

@@ -43,8 +43,10 @@ final class HistoryWiring implements FeatureWiring {
                 + drop(HistoryTable.EMAILS, days.emails())
                 + drop(HistoryTable.EMAIL_EVENTS, days.emails())
                 + drop(HistoryTable.EMAIL_ATTACHMENTS, days.emails())
+                + drop(HistoryTable.EMAIL_REACTIONS, days.emails())
                 + drop(HistoryTable.IMPORT_REJECTS, days.rejectedRows())
-                + drop(HistoryTable.CAMPAIGN_RECIPIENTS, days.ledgers());
+                + drop(HistoryTable.CAMPAIGN_RECIPIENTS, days.ledgers())
+                + drop(HistoryTable.CAMPAIGN_REACTIONS, days.ledgers());
     }
 
     private int drop(HistoryTable table, int days) {

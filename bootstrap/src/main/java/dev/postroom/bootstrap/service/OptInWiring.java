@@ -1,6 +1,5 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
 import dev.postroom.application.preference.ConfirmationExpiry;
 import dev.postroom.application.preference.ConfirmationLetter;
 import dev.postroom.application.preference.DoubleOptIn;
@@ -39,7 +38,7 @@ final class OptInWiring implements FeatureWiring {
                 TemplateWiring.Ports template,
                 PlanLimits limits) {
             OptInPolicy policy = new OptInPolicy(foundation.settings().mail().confirmationDays());
-            Confirmations confirmations = new JdbiConfirmations(foundation.handles());
+            Confirmations confirmations = email.confirmations();
             ConfirmationLetter letter =
                     new ConfirmationLetter(
                             accounts,

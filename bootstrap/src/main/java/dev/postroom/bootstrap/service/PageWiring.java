@@ -7,11 +7,9 @@ import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.adapters.rest.preference.PreferencesPageResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.preference.ViewPageResource;
-import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.campaign.ViewCampaigns;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.SendLinks;
-import dev.postroom.domain.subscriber.ManageSubscribers;
 
 import java.util.List;
 
@@ -28,9 +26,9 @@ final class PageWiring implements FeatureWiring {
     private final Ports ports;
     private final PageDesk desk;
 
-    PageWiring(Ports ports, ManageSubscribers people, ManageBranding branding) {
+    PageWiring(Ports ports, PageDesk desk) {
         this.ports = ports;
-        this.desk = new PageDesk(ports.preferences().links(), people, branding);
+        this.desk = desk;
     }
 
     @Override

@@ -77,22 +77,27 @@ final class TriggerWiring implements FeatureWiring {
     record Others(DefinitionParts parts, Subscribers people, TriggerMails mails) {
 
         RunScene scene(Workspace workspace, TriggerId trigger) {
-            return new StoredScene(workspace, parts, mails).of(trigger);
+            return new StoredScene(workspace, parts, mails).of(trigger, 1);
         }
     }
 
     private final ManageTriggers triggers;
     private final TryTriggers trial;
 
-    /** The use cases on these ports. */
-    TriggerWiring(Ports ports, Others others, UnitOfWork work) {
+    /**
+     * The use cases on these ports.
+     *
+     * @param most how many triggers a workspace may have
+     */
+    TriggerWiring(Ports ports, Others others, UnitOfWork work, int most) {
         this.triggers =
                 new TriggerManagement(
                         work,
                         ports.triggers(),
                         ports.holds(),
                         ports.dates().scans(),
-                        others.parts());
+                        others.parts(),
+                        most);
         this.trial = new TriggerTrial(work, ports.triggers(), others.people(), others::scene);
     }
 

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param docsUrl the base URL of problem types; absent means {@code /docs} of the service itself
  * @param masterKey 32 bytes in base64; absent only with the embedded database, which generates one
  * @param additionalMasterKeys as the master key; they open secrets and seal none
+ * @param triggers how many triggers a workspace may have
  * @param shutdownTimeout from the signal to the end of the process
  */
 public record ServiceSettings(
@@ -22,6 +23,7 @@ public record ServiceSettings(
         List<Secret> additionalMasterKeys,
         RateLimitSettings rateLimit,
         BillingSettings billing,
+        int triggers,
         Duration shutdownTimeout) {
     static final Setting<Set<Role>> ROLES = Setting.of("roles", Formats.someOf(Role.class));
     static final Setting<Optional<URI>> DOCS_URL =
@@ -30,6 +32,8 @@ public record ServiceSettings(
             Setting.secret("master-key", MasterKeyFormat.format().optional());
     static final Setting<List<Secret>> ADDITIONAL_MASTER_KEYS =
             Setting.secret("additional-master-keys", Formats.listOf(MasterKeyFormat.format()));
+    static final Setting<Integer> TRIGGERS =
+            Setting.of("triggers.per-environment", Formats.wholeNumber(1, 100_000));
     static final Setting<Duration> SHUTDOWN_TIMEOUT =
             Setting.of(
                     "shutdown.timeout",
@@ -39,7 +43,7 @@ public record ServiceSettings(
                             List.of(ROLES, DOCS_URL, MASTER_KEY, ADDITIONAL_MASTER_KEYS),
                             RateLimitSettings.ALL,
                             BillingSettings.ALL,
-                            List.of(SHUTDOWN_TIMEOUT))
+                            List.of(TRIGGERS, SHUTDOWN_TIMEOUT))
                     .<Setting<?>>flatMap(List::stream)
                     .toList();
 
@@ -51,6 +55,7 @@ public record ServiceSettings(
                 values.get(ADDITIONAL_MASTER_KEYS),
                 RateLimitSettings.from(values),
                 BillingSettings.from(values),
+                values.get(TRIGGERS),
                 values.get(SHUTDOWN_TIMEOUT));
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingReceipt;
@@ -87,6 +88,7 @@ class WordsTest {
                                 Keyword.all(SubscriberStatus.class),
                                 Keyword.all(ConsentFact.Kind.class),
                                 Keyword.all(TagChange.Kind.class),
+                                Keyword.all(MailReference.Kind.class),
                                 Keyword.all(TemplateCategory.class),
                                 Keyword.all(VariableType.class),
                                 Keyword.all(TriggerKind.class),

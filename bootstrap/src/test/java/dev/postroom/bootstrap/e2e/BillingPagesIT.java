@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
+import static dev.postroom.bootstrap.e2e.PageLook.look;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,25 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * Plans are bought and changed on the pages of the local provider, in a real browser. System
- * property {@code axe}: the script of axe-core, with which the pages are then checked.
- */
+/** Plans are bought and changed on the pages of the local provider, in a real browser. */
 final class BillingPagesIT {
-
-    private static final Path PICTURES = Path.of("target", "screenshots");
-    private static final String FITS =
-            "document.documentElement.scrollWidth <= document.documentElement.clientWidth";
-    private static final String AXE =
-            """
-            axe.run(document).then(found => { window.violations = JSON.stringify(
-                found.violations.map(one => [one.id, one.nodes.map(node => node.html)])); });
-            true
-            """;
 
     @TempDir static Path directory;
     private static Installation installation;
@@ -199,30 +187,5 @@ final class BillingPagesIT {
         page.press("Tab");
         page.awaitTrue("document.activeElement.value === 'buy'");
         page.press("Enter");
-    }
-
-    /** Takes the pictures of a page, and checks it with axe-core if there is one. */
-    private static void look(BrowserPage page, String name) throws IOException {
-        for (int width : new int[] {1000, 390}) {
-            page.width(width);
-            for (String scheme : new String[] {"light", "dark"}) {
-                page.scheme(scheme);
-                page.awaitTrue(FITS);
-                page.screenshot(PICTURES.resolve("%s-%d-%s.png".formatted(name, width, scheme)));
-                check(page, name);
-            }
-        }
-    }
-
-    private static void check(BrowserPage page, String name) throws IOException {
-        String axe = System.getProperty("axe", "");
-        if (axe.isEmpty()) {
-            return;
-        }
-        page.value("delete window.violations");
-        page.value(Files.readString(Path.of(axe)) + "\ntrue");
-        page.value(AXE);
-        page.awaitTrue("window.violations !== undefined");
-        assertThat(page.value("window.violations").asText()).as(name).isEqualTo("[]");
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** One page of a browser, driven over the DevTools protocol. */
@@ -68,23 +69,61 @@ final class BrowserPage {
         tools.call("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
     }
 
-    /** Presses Tab or Enter. */
+    /** The language that the browser asks for. */
+    void language(String language) {
+        tools.call(
+                "Network.setExtraHTTPHeaders",
+                Map.of("headers", Map.of("Accept-Language", language)));
+    }
+
+    /** Scripts of the test run also in pages whose policy refuses scripts. */
+    void bypassPolicies() {
+        tools.call("Page.setBypassCSP", Map.of("enabled", true));
+    }
+
+    /** Presses Tab, Enter or Space. */
     void press(String key) {
-        boolean isEnter = key.equals("Enter");
+        Key pressed = Key.valueOf(key.toUpperCase(Locale.ROOT));
         Map<String, Object> down =
                 Map.of(
                         "type",
-                        isEnter ? "keyDown" : "rawKeyDown",
+                        pressed.text.isEmpty() ? "rawKeyDown" : "keyDown",
                         "key",
-                        key,
+                        pressed.key,
                         "code",
                         key,
                         "windowsVirtualKeyCode",
-                        isEnter ? 13 : 9,
+                        pressed.number,
                         "text",
-                        isEnter ? "\r" : "");
+                        pressed.text);
         tools.call("Input.dispatchKeyEvent", down);
-        tools.call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", key, "code", key));
+        tools.call(
+                "Input.dispatchKeyEvent",
+                Map.of(
+                        "type",
+                        "keyUp",
+                        "key",
+                        pressed.key,
+                        "code",
+                        key,
+                        "windowsVirtualKeyCode",
+                        pressed.number));
+    }
+
+    private enum Key {
+        TAB("Tab", 9, ""),
+        ENTER("Enter", 13, "\r"),
+        SPACE(" ", 32, " ");
+
+        private final String key;
+        private final int number;
+        private final String text;
+
+        Key(String key, int number, String text) {
+            this.key = key;
+            this.number = number;
+            this.text = text;
+        }
     }
 
     void screenshot(Path file) throws IOException {

@@ -86,6 +86,9 @@ class ErasureIT {
             throws Exception {
         Api api = new Api(postroom.baseUrl(), key);
         new CampaignSteps(api).createWebhook(receiver.url());
+        PlantedPerson.prepare(
+                api,
+                "{\"url\": \"%s\", \"events\": [\"trigger.fired\"]}".formatted(receiver.url()));
         PlantedPerson ada = person(postroom, key, MARKER);
         PlantedPerson other = person(postroom, key, OTHER);
         String id = ada.plant("news");
@@ -115,10 +118,12 @@ class ErasureIT {
         }
         awaitErased(installation);
 
+        // the response was stored under an idempotency key, sealed
+        assertThat(ada.shown(id).body().toString()).doesNotContain(MARKER);
         assertThat(rowsOf(installation.database(), OTHER)).isEqualTo(before);
         assertThat(api.get("/subscribers/" + otherId).expect(200).body()).isEqualTo(profile);
         assertThat(api.get("/emails?to=" + other.address()).body().at("/total").asInt())
-                .isEqualTo(2);
+                .isEqualTo(4);
         assertThat(api.get("/emails?to=" + ada.address()).body().at("/total").asInt()).isZero();
         assertThat(receiver.deliveries())
                 .anyMatch(delivery ->
@@ -150,6 +155,14 @@ class ErasureIT {
                 .noneMatch(to -> to.contains(OTHER));
         assertThat(data.at("/campaign_emails/0/campaign_name").asText()).isEqualTo("First");
         assertThat(data.at("/notes/0/content").asText()).contains(MARKER);
+        assertThat(data.at("/consents/0/consent_source").asText()).isEqualTo(MARKER);
+        assertThat(data.at("/events").findValuesAsText("event_type"))
+                .contains("subscriber.created", "custom_event", "subscriber.note_added");
+        assertThat(data.at("/events").toString()).contains(MARKER).doesNotContain(OTHER);
+        JsonNode run = data.at("/trigger_runs/0");
+        assertThat(run.at("/status").asText()).isEqualTo("completed");
+        assertThat(run.at("/path").findValuesAsText("type"))
+                .containsExactly("update_metadata", "send_email", "webhook");
     }
 
     // the scheduled mails stay
@@ -184,9 +197,12 @@ class ErasureIT {
 
     @Test
     void anErasureThatIsKilledIsContinued() throws Exception {
-        try (Installation installation = Installation.in(directory)) {
+        try (Installation installation = Installation.in(directory);
+                WebhookReceiver receiver = WebhookReceiver.start(0)) {
             PostroomProcess first = installation.serve(settings());
             PlantedPerson ada = person(first, installation.testKey, MARKER);
+            PlantedPerson.prepare(
+                    ada.api(), "{\"url\": \"%s\", \"events\": [\"*\"]}".formatted(receiver.url()));
             String id = ada.plant("news");
             awaitNoMailIsQueued(installation.database());
             try (Connection lock = Sql.connect(installation.database());

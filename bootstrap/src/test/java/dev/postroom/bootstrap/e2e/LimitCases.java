@@ -26,6 +26,19 @@ final class LimitCases {
     /** A schema can contain itself. */
     private static final int DEEPEST = 5;
 
+    /**
+     * What the object of a field needs besides it, so that the field counts; others need nothing.
+     */
+    private static final Map<String, Map<String, String>> COMPANIONS =
+            Map.of(
+                    "/steps/0/(for|until)", Map.of("type", "wait"),
+                    "/steps/0/(conditions|then|else)", Map.of("type", "condition"),
+                    "/steps/0/tag", Map.of("type", "add_tag"),
+                    "/steps/0/reason", Map.of("type", "exit"),
+                    "/steps/0/until/offset_days", Map.of("field", "metadata.day"),
+                    "/steps/0/until/weekdays", Map.of("time", "09:00"),
+                    "/delay_seconds", Map.of("template_id", "t"));
+
     private final List<LimitCase> cases = new ArrayList<>();
 
     private LimitCases() {}
@@ -35,7 +48,9 @@ final class LimitCases {
         LimitCases found = new LimitCases();
         found.addMembers(follow(schema), base, "", value -> value);
         // the rules of a filter depend on each other, so no single one can be made valid
-        return found.cases.stream().filter(one -> !one.pointer().startsWith("/filter")).toList();
+        return found.cases.stream()
+                .filter(one -> !one.pointer().matches("/filter/(all|any).*"))
+                .toList();
     }
 
     private static JsonNode follow(JsonNode schema) {
@@ -45,10 +60,12 @@ final class LimitCases {
     private void addMembers(
             JsonNode schema, ObjectNode base, String pointer, UnaryOperator<JsonNode> body) {
         for (Map.Entry<String, JsonNode> member : schema.path("properties").properties()) {
+            String field = pointer + "/" + member.getKey();
+            ObjectNode with = withCompanions(base, field);
             add(
                     follow(member.getValue()),
-                    pointer + "/" + member.getKey(),
-                    value -> body.apply(base.deepCopy().set(member.getKey(), value)));
+                    field,
+                    value -> body.apply(with.deepCopy().set(member.getKey(), value)));
         }
         if (schema.path("additionalProperties").isObject()) {
             add(
@@ -56,6 +73,16 @@ final class LimitCases {
                     pointer + "/X-1",
                     value -> body.apply(base.deepCopy().set("X-1", value)));
         }
+    }
+
+    private static ObjectNode withCompanions(ObjectNode base, String pointer) {
+        ObjectNode with = base.deepCopy();
+        COMPANIONS.forEach((fields, companions) -> {
+            if (pointer.matches(fields)) {
+                companions.forEach(with::put);
+            }
+        });
+        return with;
     }
 
     private void add(JsonNode schema, String pointer, UnaryOperator<JsonNode> body) {

@@ -54,6 +54,14 @@ final class LimitsIT {
                         "campaigns",
                         api.post("/campaigns", "{\"name\": \"C\", \"template_id\": \"t\"}")
                                 .expect(201)
+                                .text("/id"),
+                        "triggers",
+                        api.post(
+                                        "/triggers",
+                                        "{\"name\": \"T\", \"event_type\":"
+                                                + " \"subscriber.created\","
+                                                + " \"template_id\": \"t\"}")
+                                .expect(201)
                                 .text("/id"));
     }
 
@@ -84,6 +92,9 @@ final class LimitsIT {
                     testCampaign        | {"to": "a@acme.test"}
                     createWebhook       | {"url": "https://example.com/", "events": ["*"]}
                     createApiKey        | {"name": "key %d"}
+                    createTrigger       | {"name": "trigger", "event_type": "subscriber.created"}
+                    updateTrigger       | {}
+                    sendEvent           | {"email": "anna@acme.test", "name": "x"}
                     advanceSandboxClock | {"by": "PT1S"}
                     """)
     void bodiesAreTakenUpToTheirLimitsAndNotBeyond(String name, String base) throws Exception {

@@ -51,7 +51,105 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
                         .formatted(marker, file));
         mail(address(), ", \"scheduled_at\": \"%s\"".formatted(later));
         rejected();
+        imported();
+        asked(id);
+        triggered(id);
+        shown(id).expect(200);
         return id;
+    }
+
+    /** What people of the workspace share: a template, a tag with double opt-in, and triggers. */
+    static void prepare(Api api, String webhook) {
+        api.post("/tags", "{\"name\": \"Asked\", \"double_opt_in\": true}").expect(201);
+        api.post(
+                        "/templates",
+                        """
+                        {"name": "Paid", "slug": "paid", "subject": "Paid, {{first_name}}",
+                         "html": "<p>{{first_name}}</p>", "category": "transactional"}
+                        """)
+                .expect(201);
+        String fired = api.post("/webhooks", webhook).expect(201).text("/id");
+        trigger(
+                api,
+                "paid",
+                """
+                {"type": "update_metadata", "metadata": {"paid": true}},
+                {"type": "send_email", "template_id": "paid"},
+                {"type": "webhook", "webhook_id": "%s"}
+                """
+                        .formatted(fired));
+        trigger(api, "waits", "{\"type\": \"wait\", \"for\": \"P9D\"}");
+    }
+
+    private static void trigger(Api api, String event, String steps) {
+        api.post(
+                        "/triggers",
+                        """
+                        {"name": "%1$s", "event_type": "custom_event", "is_active": true,
+                         "filter": {"event_name": "%1$s"}, "steps": [%2$s]}
+                        """
+                                .formatted(event, steps))
+                .expect(201);
+    }
+
+    // with consents, and an address that a file spells in another way
+    private void imported() {
+        ImportSteps imports = new ImportSteps(baseUrl, key);
+        imports.awaitEnd(
+                imports.start(
+                        "?on_conflict=update&tags=imported",
+                        "application/x-ndjson",
+                        """
+                        {"email": "%1$s", "metadata": {"more": "%2$s"}, \
+                        "consent": {"source": "%2$s", "text": "%2$s"}}
+                        """
+                                .formatted(address(), marker)));
+        imports.awaitEnd(
+                imports.start(
+                        "?on_conflict=fail",
+                        "application/x-ndjson",
+                        """
+                        {"email": "%1$s\\u0040example.test", "first_name": "%1$s"}
+                        """
+                                .formatted(marker)));
+    }
+
+    // a confirmation that waits, and a note of the page
+    private void asked(String id) {
+        api.post("/subscribers/" + id + "/tags", "{\"tags\": [\"Asked\"]}").expect(200);
+    }
+
+    // one run that ends and one that waits
+    private void triggered(String id) {
+        for (String event : new String[] {"paid", "waits"}) {
+            api.post(
+                            "/events",
+                            """
+                            {"subscriber_id": "%s", "name": "%s", "properties": {"k": "%s"}}
+                            """
+                                    .formatted(id, event, marker))
+                    .expect(202);
+        }
+        await().atMost(Duration.ofSeconds(60))
+                .until(() ->
+                        runs(id, "paid", "completed") == 1 && runs(id, "waits", "active") == 1);
+    }
+
+    private long runs(String id, String event, String status) {
+        String trigger = api.get("/triggers?q=" + event).text("/items/0/id");
+        return api.get(
+                        "/triggers/%s/runs?status=%s&subscriber_id=%s"
+                                .formatted(trigger, status, id))
+                .body()
+                .at("/items")
+                .size();
+    }
+
+    // answers that show the person and name no address
+    Api.Answer shown(String id) {
+        return api.once(
+                "preview:" + marker.length(),
+                post("/templates/paid/preview", "{\"subscriber_id\": \"%s\"}".formatted(id)));
     }
 
     private String profile(String email, String tag) {

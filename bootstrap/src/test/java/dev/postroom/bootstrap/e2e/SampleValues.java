@@ -70,6 +70,9 @@ final class SampleValues {
         return Optional.of(
                 switch (name) {
                     case "url" -> "https://example.com/" + "x".repeat(length - 20);
+                    case "field" -> "metadata." + "x".repeat(length - 9);
+                    case "time" -> "09:30" + "0".repeat(length - 5);
+                    case "for" -> "PT" + "0".repeat(length - 5) + "60S";
                     case "by" -> "PT" + "0".repeat(length - 4) + "1S";
                     case "content_type" -> "x".repeat(127) + "/" + "x".repeat(length - 128);
                     default ->

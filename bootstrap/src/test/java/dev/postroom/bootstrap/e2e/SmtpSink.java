@@ -17,8 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A small SMTP server on a real socket that keeps the mails it accepts. It refuses recipients whose
- * address begins with {@code refused}, hangs up on those that begin with {@code dropped}, and wants
- * fewer mails for those that end with {@code @busy.test}.
+ * address begins with {@code refused} (no such mailbox) or {@code unwanted} (by policy), hangs up
+ * on those that begin with {@code dropped}, and wants fewer mails for those that end with
+ * {@code @busy.test}.
  */
 final class SmtpSink implements AutoCloseable {
 
@@ -129,8 +130,12 @@ final class SmtpSink implements AutoCloseable {
             say(out, "450 4.7.0 too many mails from here");
         } else if (line.equals("DATA") && recipient.endsWith("@busy.test")) {
             say(out, "554 5.5.1 no valid recipients");
+        } else if (line.startsWith("RCPT TO:<unwanted")) {
+            say(out, "550 5.7.1 <" + recipient + "> wants no mail from you");
         } else if (line.startsWith("RCPT TO:<refused")) {
             say(out, "550 5.1.1 PlantedReply: <" + recipient + "> is not here");
+        } else if (line.equals("DATA") && recipient.startsWith("unwanted")) {
+            say(out, "554 5.5.1 no valid recipients");
         } else if (line.equals("DATA") && recipient.startsWith("refused")) {
             say(out, "554 5.5.1 PlantedReply: no valid recipients");
         } else if (line.equals("DATA")) {

@@ -44,6 +44,7 @@ final class StatementCountIT {
     private static String subscriber;
     private static String tag;
     private static String campaign;
+    private static String trigger;
 
     @BeforeAll
     static void start() {
@@ -54,6 +55,7 @@ final class StatementCountIT {
         api = new Api(postroom.baseUrl(), installation.liveKey);
         tag = api.post("/tags", "{\"name\": \"news\"}").expect(201).text("/id");
         subscriber = create("\"tags\": [\"news\"]").expect(201).text("/id");
+        trigger = createTrigger().text("/id");
         campaign = Objects.requireNonNull(Fixtures.campaign(api).get("id"));
     }
 
@@ -118,6 +120,19 @@ final class StatementCountIT {
                                 send("[\"a@acme.test\", \"b@acme.test\", \"person-1@acme.test\"]")
                                         .expect(202)),
                 new Cost("list webhooks", 1, () -> read("/webhooks")),
+                new Cost("list triggers", 2, () -> read("/triggers")),
+                new Cost("read a trigger", 2, () -> read("/triggers/" + trigger)),
+                new Cost("list its runs", 4, () -> read("/triggers/" + trigger + "/runs")),
+                new Cost("create a trigger", 7, StatementCountIT::createTrigger),
+                new Cost("create and delete a trigger", 12, StatementCountIT::deleteTrigger),
+                new Cost("rename a trigger", 7, StatementCountIT::renameTrigger),
+                new Cost(
+                        "change nothing of a trigger",
+                        5,
+                        () -> api.patch("/triggers/" + trigger, "{}").expect(200)),
+                new Cost("change the steps of a trigger", 11, StatementCountIT::changeSteps),
+                new Cost("show what a trigger would do", 6, StatementCountIT::dryRun),
+                new Cost("send an event", 3, StatementCountIT::sendEvent),
                 new Cost("refuse an unknown path", 0, () -> api.get("/nothing").expect(404)));
     }
 
@@ -174,6 +189,49 @@ final class StatementCountIT {
         return api.post(
                 "/emails/send",
                 "{\"to\": %s, \"subject\": \"Hello\", \"text\": \"Hello\"}".formatted(to));
+    }
+
+    private static Api.Answer createTrigger() {
+        return api.post(
+                        "/triggers",
+                        """
+                        {"name": "Welcome", "event_type": "custom_event",
+                         "filter": {"event_name": "joined"},
+                         "steps": [{"type": "add_tag", "tag": "news"}]}
+                        """)
+                .expect(201);
+    }
+
+    private static void deleteTrigger() {
+        api.delete("/triggers/" + createTrigger().text("/id")).expect(204);
+    }
+
+    private static void renameTrigger() {
+        patchTrigger("{\"name\": \"Welcome %d\"}");
+    }
+
+    private static void changeSteps() {
+        patchTrigger(
+                "{\"steps\": [{\"type\": \"add_tag\", \"tag\": \"news\"},"
+                        + " {\"type\": \"exit\", \"reason\": \"end %d\"}]}");
+    }
+
+    private static void patchTrigger(String body) {
+        api.patch("/triggers/" + trigger, body.formatted(NUMBER.incrementAndGet())).expect(200);
+    }
+
+    private static void dryRun() {
+        api.post(
+                        "/triggers/" + trigger + "/test",
+                        "{\"subscriber_id\": \"%s\"}".formatted(subscriber))
+                .expect(200);
+    }
+
+    private static void sendEvent() {
+        api.post(
+                        "/events",
+                        "{\"subscriber_id\": \"%s\", \"name\": \"joined\"}".formatted(subscriber))
+                .expect(202);
     }
 
     private static void rename() {

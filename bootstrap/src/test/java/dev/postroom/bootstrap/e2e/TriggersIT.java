@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.Race;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -160,6 +162,33 @@ final class TriggersIT {
         assertThat(errors(create(body))).containsExactly("/steps too_many");
 
         assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void anEnvironmentHasSoManyTriggersAndNoMore() {
+        Map<String, String> narrow =
+                Map.of("POSTROOM_ROLES", "api", "POSTROOM_TRIGGERS_PER_ENVIRONMENT", "3");
+        try (PostroomProcess small = installation.serve(narrow)) {
+            Api test = new Api(small.baseUrl(), installation.keyOfFreshTestWorkspace());
+            String body =
+                    json(
+                            "{'name': 'One', 'event_type': 'subscriber.created', 'is_active':"
+                                    + " false, 'steps': [{'type': 'exit'}]}");
+
+            List<Integer> statuses = Race.of(8, _ -> test.post("/triggers", body).status());
+
+            assertThat(statuses).filteredOn(status -> status == 201).hasSize(3);
+            assertThat(statuses).filteredOn(status -> status == 409).hasSize(5);
+            Api.Answer refused = test.post("/triggers", body).expect(409);
+            assertThat(refused.text("/code")).isEqualTo("too_many_triggers");
+            assertThat(refused.text("/detail")).contains("has 3 triggers");
+            assertThat(test.get("/triggers").text("/total")).isEqualTo("3");
+            new Api(small.baseUrl(), installation.keyOfFreshTestWorkspace())
+                    .post("/triggers", body)
+                    .expect(201);
+            test.delete("/triggers/" + test.get("/triggers").text("/items/0/id")).expect(204);
+            test.post("/triggers", body).expect(201);
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.stream.IntStream;
 
 /** The image at the top of the pages of an account. */
 public sealed interface Logo {
@@ -55,14 +56,20 @@ public sealed interface Logo {
 
     /** The formats of images that browsers display and that hold no scripts. */
     enum Kind {
-        PNG("image/png", "\u0089PNG\r\n\u001a\n"),
+        PNG("image/png", "\u0089PNG\r\n\u001a\n....IHDR"),
         JPEG("image/jpeg", "\u00ff\u00d8\u00ff"),
-        GIF("image/gif", "GIF8"),
-        WEBP("image/webp", "RIFF");
+        GIF("image/gif", "GIF8.a"),
+        // the same container has sounds and videos
+        WEBP("image/webp", "RIFF....WEBPVP8");
+
+        private static final char ANY = '.';
 
         private final String mediaType;
         private final String start;
 
+        /**
+         * @param start the first bytes; any byte is at the place of a dot
+         */
         Kind(String mediaType, String start) {
             this.mediaType = mediaType;
             this.start = start;
@@ -85,9 +92,12 @@ public sealed interface Logo {
         }
 
         private boolean begins(byte[] bytes) {
-            byte[] expected = start.getBytes(StandardCharsets.ISO_8859_1);
-            return bytes.length > expected.length
-                    && Arrays.equals(expected, Arrays.copyOf(bytes, expected.length));
+            String begin = new String(bytes, StandardCharsets.ISO_8859_1);
+            return begin.length() > start.length()
+                    && IntStream.range(0, start.length())
+                            .allMatch(at ->
+                                    start.charAt(at) == ANY
+                                            || start.charAt(at) == begin.charAt(at));
         }
     }
 }

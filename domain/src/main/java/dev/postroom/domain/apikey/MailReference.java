@@ -1,5 +1,7 @@
 package dev.postroom.domain.apikey;
 
+import dev.postroom.domain.shared.Keyword;
+
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,7 +14,7 @@ import java.util.UUID;
 public record MailReference(Kind kind, UUID id) {
 
     /** The causes of mail. */
-    public enum Kind {
+    public enum Kind implements Keyword {
         CAMPAIGN(1),
         TRIGGER(2),
         CONFIRMATION(3);

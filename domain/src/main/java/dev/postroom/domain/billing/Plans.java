@@ -47,12 +47,13 @@ public record Plans(List<Plan> all, Plan basic) {
     public String price(PlanName plan, BillingInterval interval) {
         return find(plan)
                 .filter(found -> !found.prices().isEmpty())
-                .orElseThrow(() -> notSold("plan"))
+                .orElseThrow(() -> notSold("plan", "Must be a plan that is sold."))
                 .price(interval)
-                .orElseThrow(() -> notSold("interval"));
+                .orElseThrow(() ->
+                        notSold("interval", "Must be an interval that the plan is sold for."));
     }
 
-    private static FailureException notSold(String field) {
-        return Failure.Invalid.field(field, "not_sold", "is not one that is sold").asException();
+    private static FailureException notSold(String field, String message) {
+        return Failure.Invalid.field(field, "not_sold", message).asException();
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.TemplateId;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param subject overrides the template's
  * @param previewText overrides the template's
  * @param variables the same values for every recipient
+ * @param tracking what is counted of its mails
  */
 public record CampaignContent(
         TemplateId templateId,
@@ -21,15 +23,30 @@ public record CampaignContent(
         Optional<String> previewText,
         Mailbox from,
         Optional<Mailbox> replyTo,
-        JsonObject variables) {
+        JsonObject variables,
+        Tracking tracking) {
 
     CampaignContent boundTo(int version) {
         return new CampaignContent(
-                templateId, Optional.of(version), subject, previewText, from, replyTo, variables);
+                templateId,
+                Optional.of(version),
+                subject,
+                previewText,
+                from,
+                replyTo,
+                variables,
+                tracking);
     }
 
     CampaignContent unbound() {
         return new CampaignContent(
-                templateId, Optional.empty(), subject, previewText, from, replyTo, variables);
+                templateId,
+                Optional.empty(),
+                subject,
+                previewText,
+                from,
+                replyTo,
+                variables,
+                tracking);
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
@@ -30,7 +31,8 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
             Change<String> previewText,
             SenderPatch sender,
             Change<Mailbox> replyTo,
-            Change<JsonObject> variables) {
+            Change<JsonObject> variables,
+            TrackingPatch tracking) {
 
         /** A patch that changes no content. */
         public static ContentPatch none() {
@@ -40,7 +42,8 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
                     Change.keep(),
                     new SenderPatch(Change.keep(), Change.keep()),
                     Change.keep(),
-                    Change.keep());
+                    Change.keep(),
+                    TrackingPatch.none());
         }
 
         /** The content after this patch, with the sender and template that it names. */
@@ -52,7 +55,8 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
                     previewText.after(before.previewText()),
                     named.from(),
                     replyTo.after(before.replyTo()),
-                    after(before.variables()));
+                    after(before.variables()),
+                    tracking.applyTo(before.tracking()));
         }
 
         private JsonObject after(JsonObject before) {
@@ -70,6 +74,19 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
      * @param version as in {@link CampaignContent}
      */
     public record Named(TemplateId template, Optional<Integer> version, Mailbox from) {}
+
+    /** A patch of what is counted; empty: as before. */
+    public record TrackingPatch(Optional<Boolean> opens, Optional<Boolean> clicks) {
+
+        /** A patch that changes neither. */
+        public static TrackingPatch none() {
+            return new TrackingPatch(Optional.empty(), Optional.empty());
+        }
+
+        Tracking applyTo(Tracking before) {
+            return new Tracking(opens.orElse(before.opens()), clicks.orElse(before.clicks()));
+        }
+    }
 
     /**
      * A patch of the sender.

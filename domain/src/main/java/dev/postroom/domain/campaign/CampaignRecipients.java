@@ -4,7 +4,10 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 
 /** Reads the ledgers of campaigns. Joins the caller's transaction. */
@@ -22,4 +25,11 @@ public interface CampaignRecipients {
             CampaignId campaign,
             Set<RecipientStatus> statuses,
             PageRequest<RecipientSort> page);
+
+    /**
+     * What became of the mails to these recipients; none of those who are not in the ledger. A mail
+     * whose outcome is not recorded yet counts as accepted now.
+     */
+    List<FinalOutcome> outcomes(
+            Workspace workspace, CampaignId campaign, Collection<SubscriberId> recipients);
 }

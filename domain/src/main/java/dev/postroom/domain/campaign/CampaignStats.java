@@ -3,19 +3,36 @@ package dev.postroom.domain.campaign;
 import java.util.Map;
 
 /**
- * The number of recipients of a campaign by status, and of those who unsubscribed.
+ * The number of recipients of a campaign by status, and of their reactions.
  *
  * @param byStatus exact number of recipients in each status; absent means none
- * @param unsubscribed exact number of persons who unsubscribed by a link in a mail of the campaign
  */
-public record CampaignStats(Map<RecipientStatus, Long> byStatus, long unsubscribed) {
+public record CampaignStats(Map<RecipientStatus, Long> byStatus, ReactionCounts reactions) {
     public CampaignStats {
         byStatus = Map.copyOf(byStatus);
     }
 
-    /** Of a campaign from whose mails no person unsubscribed. */
+    /** Of a campaign without reactions. */
     public CampaignStats(Map<RecipientStatus, Long> byStatus) {
-        this(byStatus, 0);
+        this(byStatus, ReactionCounts.none());
+    }
+
+    /**
+     * What recipients did with their mails.
+     *
+     * @param unsubscribed persons who unsubscribed by a link in a mail of the campaign
+     * @param opens mails that were opened, no matter how often
+     * @param humanOpens those of them that were not opened by machines alone
+     * @param clicks links that were followed, each counted once for each mail
+     * @param humanClicks those of them that were not followed by machines alone
+     */
+    public record ReactionCounts(
+            long unsubscribed, long opens, long humanOpens, long clicks, long humanClicks) {
+
+        /** No reactions. */
+        public static ReactionCounts none() {
+            return new ReactionCounts(0, 0, 0, 0, 0);
+        }
     }
 
     /** The number of recipients of one status. */

@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Text;
 
@@ -21,6 +22,7 @@ public record NewCampaign(String name, Content content, CampaignSchedule schedul
      * @param previewText overrides the template's
      * @param from empty: the configured sender
      * @param variables the same values for every recipient
+     * @param tracking what is counted of its mails
      */
     public record Content(
             String template,
@@ -28,7 +30,8 @@ public record NewCampaign(String name, Content content, CampaignSchedule schedul
             Optional<String> previewText,
             Optional<Mailbox> from,
             Optional<Mailbox> replyTo,
-            JsonObject variables) {
+            JsonObject variables,
+            Tracking tracking) {
 
         public Content {
             subject = subject.map(text -> Text.required(text, 998));

@@ -49,8 +49,17 @@ public record EmailSummary(
      *
      * @param templateId the template of the content, if any
      * @param metadata the client's own data
+     * @param depth 0 for a mail of a request, one more than the depth of its cause for the mail of
+     *     a trigger; what the mail causes has it as well
      */
-    public record Origin(Optional<TemplateId> templateId, JsonObject metadata, Tracking tracking) {}
+    public record Origin(
+            Optional<TemplateId> templateId, JsonObject metadata, Tracking tracking, int depth) {
+
+        /** Of a mail that no trigger caused. */
+        public Origin(Optional<TemplateId> templateId, JsonObject metadata, Tracking tracking) {
+            this(templateId, metadata, tracking, 0);
+        }
+    }
 
     /**
      * The progress of an email.

@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.PageRequest;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,6 +49,12 @@ public interface Emails {
      * and perhaps handed over: its outcome is not stored. Returns how many.
      */
     int cancelAll(Workspace workspace, EmailAddress to, Instant at);
+
+    /**
+     * Cancels every email to one of these addresses that has a link to unsubscribe and is still to
+     * be sent, except what a worker has claimed. Returns how many.
+     */
+    int cancelUnsubscribed(Workspace workspace, Collection<EmailAddress> to, Instant at);
 
     /** Those of the claimed emails that are still to be sent under their claim; one question. */
     Set<EmailId> stillHeld(List<Claimed<Email>> claims);

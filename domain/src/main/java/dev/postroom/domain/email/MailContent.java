@@ -46,4 +46,9 @@ public record MailContent(
         return new MailContent(
                 subject, html.map(ComposedText::of), text.map(ComposedText::of), attachments);
     }
+
+    /** This content with other HTML. */
+    public MailContent withHtml(ComposedText other) {
+        return new MailContent(subject, Optional.of(other), text, attachments);
+    }
 }

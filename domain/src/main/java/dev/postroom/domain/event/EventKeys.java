@@ -11,8 +11,8 @@ import java.util.Optional;
  * The resources that an event is about, so that it can be found without parsing its JSON. The
  * resources may have been deleted since.
  *
- * @param address the key of the address of a mail that names no subscriber, so that the event is
- *     found when the person with this address is deleted; it is not shown
+ * @param address the key of the address of a mail, which may be that of no subscriber, so that the
+ *     event is found when the person with this address is deleted; it is not shown
  */
 public record EventKeys(
         Optional<SubscriberId> subscriber,
@@ -48,8 +48,8 @@ public record EventKeys(
                 Optional.empty(), Optional.empty(), Optional.of(campaign), Optional.empty());
     }
 
-    static EventKeys of(EmailAddress address) {
+    static EventKeys of(EmailAddress address, Optional<SubscriberId> subscriber) {
         return new EventKeys(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(address.key()));
+                subscriber, Optional.empty(), Optional.empty(), Optional.of(address.key()));
     }
 }

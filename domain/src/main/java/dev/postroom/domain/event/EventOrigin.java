@@ -37,6 +37,11 @@ public record EventOrigin(
 
     /** A part of the service that acts by itself, for example {@code campaigns}. */
     public static EventOrigin system(String part) {
-        return new EventOrigin(Optional.empty(), Actor.system(part), 0);
+        return system(part, 0);
+    }
+
+    /** As the other one, for what triggers led to. */
+    public static EventOrigin system(String part, int depth) {
+        return new EventOrigin(Optional.empty(), Actor.system(part), depth);
     }
 }

@@ -10,7 +10,8 @@ public interface EventPayloads {
 
     /**
      * The UTF-8 JSON of a delivery: {@code id, event_type, type, timestamp, environment, data} and,
-     * for a change, {@code previous} with the old values of the changed members. The same event
+     * for a change, {@code previous} with the old values of the changed members; for an opt-out by
+     * a link in a mail, {@code mail} with {@code kind} and {@code id} of its cause. The same event
      * gives the same bytes.
      */
     byte[] body(Workspace workspace, Event event);

@@ -1,5 +1,6 @@
 package dev.postroom.domain.event;
 
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -8,7 +9,10 @@ import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
+
+import java.util.Optional;
 
 /** The resource that an event is about, as of the time of the event. */
 public sealed interface EventSubject {
@@ -18,15 +22,20 @@ public sealed interface EventSubject {
         return switch (this) {
             case OfSubscriber(Subscriber subscriber) -> EventKeys.of(subscriber.id());
             case OfChange(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
+            case OfOptOut(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfMembership(Subscriber subscriber, Tag tag, _) ->
                     EventKeys.of(subscriber.id(), tag.id());
             case OfNote(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfCampaign(CountedCampaign counted) -> EventKeys.of(counted.campaign().id());
             case OfCampaignMail(CampaignMail mail) ->
                     EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
+            case OfCampaignReaction(CampaignMail mail, _) -> new OfCampaignMail(mail).keys();
+            case OfEmailReaction(EmailSummary email, Optional<SubscriberId> person, _) ->
+                    EventKeys.of(email.head().to().address(), person);
             case OfCustom(Subscriber subscriber, _, _) -> EventKeys.of(subscriber.id());
             case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
-            case OfEmail(EmailSummary email) -> EventKeys.of(email.head().to().address());
+            case OfEmail(EmailSummary email, Optional<SubscriberId> person) ->
+                    EventKeys.of(email.head().to().address(), person);
             case OfImport _, OfWebhook _, OfPlan _ -> EventKeys.none();
         };
     }
@@ -37,17 +46,51 @@ public sealed interface EventSubject {
     /** A subscriber changed; {@code before} is the previous state. */
     record OfChange(Subscriber subscriber, Subscriber before) implements EventSubject {}
 
+    /**
+     * A subscriber unsubscribed.
+     *
+     * @param mail the cause of the mail whose link the subscriber followed, if it was such a link
+     */
+    record OfOptOut(Subscriber subscriber, Optional<MailReference> mail) implements EventSubject {}
+
     /** A subscriber joined or left a tag. */
     record OfMembership(Subscriber subscriber, Tag tag, String source) implements EventSubject {}
 
     /** A note was added to a subscriber. */
     record OfNote(Subscriber subscriber, Note note) implements EventSubject {}
 
-    /** An email has a new status. */
-    record OfEmail(EmailSummary email) implements EventSubject {}
+    /**
+     * An email has a new status.
+     *
+     * @param person the subscriber with its address, if triggers react to the status; others do not
+     *     need to know
+     */
+    record OfEmail(EmailSummary email, Optional<SubscriberId> person) implements EventSubject {
+
+        /** Of an email with a status to which no trigger reacts. */
+        public OfEmail(EmailSummary email) {
+            this(email, Optional.empty());
+        }
+    }
 
     /** The mail of a campaign to one recipient has an outcome. */
     record OfCampaignMail(CampaignMail mail) implements EventSubject {}
+
+    /**
+     * A recipient opened the mail of a campaign, or followed a link in it.
+     *
+     * @param link empty for an open
+     */
+    record OfCampaignReaction(CampaignMail mail, Optional<String> link) implements EventSubject {}
+
+    /**
+     * The recipient opened an email, or followed a link in it.
+     *
+     * @param person the subscriber with the address, if there is one
+     * @param link empty for an open
+     */
+    record OfEmailReaction(EmailSummary email, Optional<SubscriberId> person, Optional<String> link)
+            implements EventSubject {}
 
     /** A campaign has a new status. */
     record OfCampaign(CountedCampaign campaign) implements EventSubject {}

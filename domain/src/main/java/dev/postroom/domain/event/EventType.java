@@ -17,6 +17,8 @@ public enum EventType implements Keyword {
     EMAIL_BOUNCED("email.bounced"),
     EMAIL_COMPLAINED("email.complained"),
     EMAIL_FAILED("email.failed"),
+    EMAIL_OPENED("email.opened"),
+    EMAIL_CLICKED("email.clicked"),
     CAMPAIGN_STARTED("campaign.started"),
     CAMPAIGN_COMPLETED("campaign.completed"),
     CAMPAIGN_FAILED("campaign.failed"),

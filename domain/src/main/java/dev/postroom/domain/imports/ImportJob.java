@@ -1,17 +1,22 @@
 package dev.postroom.domain.imports;
 
+import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.subscriber.Origin;
+
 import java.time.Instant;
 import java.util.Optional;
 
 /**
  * A file of subscribers to import into a workspace.
  *
+ * @param actor the client that started it
  * @param totalBytes size of the content
  */
 public record ImportJob(
         ImportId id,
         ImportFormat format,
         ImportOptions options,
+        Actor actor,
         long totalBytes,
         Instant createdAt,
         ImportState state,
@@ -22,9 +27,32 @@ public record ImportJob(
 
     /** A job that waits for its first worker. */
     public static ImportJob queued(
-            ImportId id, ImportFormat format, ImportOptions options, long totalBytes, Instant at) {
+            ImportId id,
+            ImportFormat format,
+            ImportOptions options,
+            Actor actor,
+            long totalBytes,
+            Instant at) {
         return new ImportJob(
-                id, format, options, totalBytes, at, ImportState.queued(), ImportProgress.none());
+                id,
+                format,
+                options,
+                actor,
+                totalBytes,
+                at,
+                ImportState.queued(),
+                ImportProgress.none());
+    }
+
+    /** The origin of its changes. */
+    public Origin origin() {
+        return new Origin(
+                Origin.Source.IMPORT,
+                actor,
+                Optional.empty(),
+                0,
+                options.fireTriggers(),
+                Optional.empty());
     }
 
     /** This job with other progress. */
@@ -62,6 +90,7 @@ public record ImportJob(
     }
 
     private ImportJob with(ImportState newState, ImportProgress newProgress) {
-        return new ImportJob(id, format, options, totalBytes, createdAt, newState, newProgress);
+        return new ImportJob(
+                id, format, options, actor, totalBytes, createdAt, newState, newProgress);
     }
 }

@@ -2,17 +2,21 @@ package dev.postroom.domain.preference;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What persons were asked to confirm, with the tags that wait for it: at most one confirmation for
  * each subscriber. Deleting the subscriber deletes it; deleting a tag deletes what waits for it.
- * Joins the caller's transaction. Callers lock the subscriber before they write.
+ * Joins the caller's transaction. Callers lock the subscribers before they write.
  */
 @DrivenPort
 public interface Confirmations {
@@ -20,33 +24,42 @@ public interface Confirmations {
     /** The confirmation of the subscriber, or empty. */
     Optional<Confirmation> find(Workspace workspace, SubscriberId subscriber);
 
-    /** As {@link #find}, and keeps it from expiring until the transaction ends. */
-    Optional<Confirmation> lock(Workspace workspace, SubscriberId subscriber);
+    /** Those of the subscribers, which are kept from expiring until the transaction ends. */
+    Map<SubscriberId, Confirmation> lockAll(
+            Workspace workspace, Collection<SubscriberId> subscribers);
 
-    /** Stores a confirmation of an existing subscriber, or replaces it; its tags go on waiting. */
-    void put(Workspace workspace, Confirmation confirmation);
+    /** Stores confirmations of existing subscribers, or replaces them; their tags go on waiting. */
+    void putAll(Workspace workspace, Collection<Confirmation> confirmations);
+
+    /** Tags that wait for the confirmation of a subscriber. */
+    record Waiting(SubscriberId subscriber, List<TagId> tags) {
+        public Waiting {
+            tags = List.copyOf(tags);
+        }
+    }
 
     /**
-     * Adds tags that wait for the stored confirmation of the subscriber; those that wait already
-     * keep time and source. All must exist.
+     * Adds tags that wait for stored confirmations; those that wait already keep time and source.
+     * All must exist.
      *
      * @param source the channel of the request
      */
-    void addTags(
-            Workspace workspace,
-            SubscriberId subscriber,
-            Collection<TagId> tags,
-            Instant at,
-            String source);
+    void addTags(Workspace workspace, Collection<Waiting> added, Instant at, String source);
 
     /** Removes one waiting tag; false when it did not wait. */
     boolean removeTag(Workspace workspace, SubscriberId subscriber, TagId tag);
 
-    /** Removes all waiting tags; the confirmation stays. */
-    void removeTags(Workspace workspace, SubscriberId subscriber);
+    /** Removes all waiting tags of these subscribers; the confirmations stay. */
+    void removeTags(Workspace workspace, Collection<SubscriberId> subscribers);
 
-    /** Removes the confirmation with its waiting tags; false when there was none. */
-    boolean remove(Workspace workspace, SubscriberId subscriber);
+    /** Removes the confirmations of these subscribers with their waiting tags. */
+    void removeAll(Workspace workspace, Collection<SubscriberId> subscribers);
+
+    /**
+     * The keys of those of the addresses whose subscriber was asked and has not confirmed; those
+     * whose links have expired are among them until they are removed. One question.
+     */
+    Set<String> openAmong(Workspace workspace, Collection<EmailAddress> addresses);
 
     /**
      * Removes up to {@code max} expired confirmations of any workspace with their waiting tags;

@@ -3,9 +3,11 @@ package dev.postroom.domain.preference;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberId;
 
+import java.net.IDN;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A deleted subscriber whose data is being erased.
@@ -32,10 +34,21 @@ public record ErasedPerson(
      */
     public record PastAddress(EmailAddress address, Instant until) {}
 
-    /** Whether the text names the person by the id or by one of the addresses. */
+    /**
+     * Whether the text names the person by the id or by one of the addresses, also with escapes of
+     * JSON, and with a domain in its own letters.
+     */
     public boolean isNamedIn(String text) {
-        return Mentions.contains(text, subscriber.toString())
-                || addresses.stream()
-                        .anyMatch(past -> Mentions.contains(text, past.address().key()));
+        String plain = Mentions.unescaped(text);
+        return Stream.concat(
+                        Stream.of(subscriber.toString()),
+                        addresses.stream().flatMap(past -> spellings(past.address())))
+                .anyMatch(name -> Mentions.contains(plain, name));
+    }
+
+    private static Stream<String> spellings(EmailAddress address) {
+        String key = address.key();
+        String start = key.substring(0, key.lastIndexOf('@') + 1);
+        return Stream.of(key, start + IDN.toUnicode(address.domain())).distinct();
     }
 }

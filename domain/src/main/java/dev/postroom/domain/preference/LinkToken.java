@@ -2,14 +2,12 @@ package dev.postroom.domain.preference;
 
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.MailReference;
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.SealedText;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -33,14 +31,10 @@ public record LinkToken(
     private static final int HEAD = 3;
     private static final int ID = 16;
     private static final int NAMES = 2 * ID;
-    private static final int CODE = 16;
 
     /** The token as URL-safe text of at most 100 characters. */
     public String seal(LinkKeys keys) {
-        byte[] values = values();
-        byte[] code = code(keys.of(purpose), values);
-        byte[] all = ByteBuffer.allocate(values.length + CODE).put(values).put(code).array();
-        return text(all);
+        return SealedText.seal(values(), keys.of(purpose));
     }
 
     /**
@@ -48,15 +42,11 @@ public record LinkToken(
      * the end.
      */
     public static Optional<LinkToken> open(String text, LinkKeys keys) {
-        return decoded(text)
-                .filter(all -> all.length > CODE)
-                .flatMap(all -> {
-                    byte[] values = Arrays.copyOf(all, all.length - CODE);
-                    byte[] code = Arrays.copyOfRange(all, values.length, all.length);
-                    return values.length == NAMES
-                            ? ofFirstVersion(values, code, keys)
-                            : genuine(values, code, keys);
-                });
+        return SealedText.parse(text)
+                .flatMap(sealed ->
+                        sealed.values().length == NAMES
+                                ? ofFirstVersion(sealed, keys)
+                                : genuine(sealed, keys));
     }
 
     /** Whether the link has ended at {@code now}, on the workspace's clock. */
@@ -64,18 +54,18 @@ public record LinkToken(
         return expiresAt.filter(end -> !now.isBefore(end)).isPresent();
     }
 
-    private static Optional<LinkToken> genuine(byte[] values, byte[] code, LinkKeys keys) {
-        return parsed(values)
-                .filter(token -> isOf(keys.of(token.purpose()), values, code))
-                .filter(token -> Arrays.equals(token.values(), values));
+    private static Optional<LinkToken> genuine(SealedText sealed, LinkKeys keys) {
+        return parsed(sealed.values())
+                .filter(token -> sealed.isOf(keys.of(token.purpose())))
+                .filter(token -> Arrays.equals(token.values(), sealed.values()));
     }
 
     // Mails with these links were sent: workspace and subscriber alone, without a version.
-    private static Optional<LinkToken> ofFirstVersion(byte[] values, byte[] code, LinkKeys keys) {
-        if (!isOf(keys.ofFirstVersion(), values, code)) {
+    private static Optional<LinkToken> ofFirstVersion(SealedText sealed, LinkKeys keys) {
+        if (!sealed.isOf(keys.ofFirstVersion())) {
             return Optional.empty();
         }
-        ByteBuffer names = ByteBuffer.wrap(values);
+        ByteBuffer names = ByteBuffer.wrap(sealed.values());
         return Optional.of(
                 new LinkToken(
                         LinkPurpose.MAIL,
@@ -131,33 +121,11 @@ public record LinkToken(
         return expiresAt.isPresent() ? kind | EXPIRES : kind;
     }
 
-    private static boolean isOf(MacKey key, byte[] values, byte[] code) {
-        return MessageDigest.isEqual(code(key, values), code);
-    }
-
-    private static byte[] code(MacKey key, byte[] values) {
-        return Arrays.copyOf(key.sign(values), CODE);
-    }
-
     private static void put(ByteBuffer buffer, UUID id) {
         buffer.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
     }
 
     private static UUID uuid(ByteBuffer buffer) {
         return new UUID(buffer.getLong(), buffer.getLong());
-    }
-
-    private static String text(byte[] all) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
-    }
-
-    // the decoder ignores padding and the unused bits of the last character
-    private static Optional<byte[]> decoded(String text) {
-        try {
-            byte[] all = Base64.getUrlDecoder().decode(text);
-            return text(all).equals(text) ? Optional.of(all) : Optional.empty();
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
     }
 }

@@ -1,6 +1,8 @@
 package dev.postroom.domain.preference;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Finds addresses and ids in texts. */
 final class Mentions {
@@ -8,7 +10,22 @@ final class Mentions {
     // what an address or a domain can go on with (RFC 5322 atext)
     private static final String LOCAL = "!#$%&'*+-/=?^_`{|}~.";
 
+    private static final Pattern ESCAPE = Pattern.compile("\\\\u([0-9a-fA-F]{4})");
+
     private Mentions() {}
+
+    /** The text with the characters that it has as escapes of JSON. */
+    static String unescaped(String text) {
+        Matcher escape = ESCAPE.matcher(text);
+        StringBuilder plain = new StringBuilder();
+        int from = 0;
+        while (escape.find()) {
+            plain.append(text, from, escape.start())
+                    .append((char) Integer.parseInt(escape.group(1), 16));
+            from = escape.end();
+        }
+        return from == 0 ? text : plain.append(text, from, text.length()).toString();
+    }
 
     /**
      * Whether the text contains the name, ignoring case, and not only as a part of a longer

@@ -26,4 +26,11 @@ public interface PersonalHistory {
      */
     List<CampaignReceipt> receipts(
             Workspace workspace, SubscriberId subscriber, Optional<CampaignId> after, int max);
+
+    /**
+     * Up to {@code max} of the events about the subscriber that are in the log, oldest first, after
+     * an event; the first ones without it. Fewer than {@code max}: there are no more.
+     */
+    List<PersonalEvent> events(
+            Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max);
 }

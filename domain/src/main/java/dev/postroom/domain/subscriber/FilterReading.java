@@ -29,15 +29,19 @@ final class FilterReading {
     }
 
     FilterRule.Group read(JsonObject json) {
-        Optional<FilterRule> root = group(json.members(), "", 1);
-        if (comparisons(json.members()) > SubscriberFilter.MAX_RULES) {
-            violations.add("", "too_many", Messages.atMost(SubscriberFilter.MAX_RULES, "rules"));
+        if (reportOverfull(json.members(), "")) {
+            violations.throwIfAny();
         }
+        Optional<FilterRule> root = group(json.members(), "", 1);
         violations.throwIfAny();
         return (FilterRule.Group) root.orElseThrow();
     }
 
     // also those that are invalid
+    private static int total(List<?> items) {
+        return items.stream().mapToInt(FilterReading::comparisons).sum();
+    }
+
     private static int comparisons(@Nullable Object json) {
         if (!(json instanceof Map<?, ?> members)) {
             return 1;
@@ -47,9 +51,35 @@ final class FilterReading {
                 ? 1
                 : groups.stream()
                         .filter(List.class::isInstance)
-                        .flatMap(group -> ((List<?>) group).stream())
-                        .mapToInt(FilterReading::comparisons)
+                        .mapToInt(group -> total((List<?>) group))
                         .sum();
+    }
+
+    /**
+     * Reports the innermost lists that have too many rules by themselves; whether there are any.
+     */
+    private boolean reportOverfull(Map<?, ?> members, String path) {
+        boolean isAny = false;
+        for (String name : GROUPS) {
+            isAny |= reportOverfull(members.get(name), FieldPath.within(path, name));
+        }
+        return isAny;
+    }
+
+    private boolean reportOverfull(@Nullable Object list, String field) {
+        if (!(list instanceof List<?> items) || total(items) <= SubscriberFilter.MAX_RULES) {
+            return false;
+        }
+        boolean isWithin = false;
+        for (int i = 0; i < items.size(); i++) {
+            if (items.get(i) instanceof Map<?, ?> members) {
+                isWithin |= reportOverfull(members, field + "[" + i + "]");
+            }
+        }
+        if (!isWithin) {
+            violations.add(field, "too_many", Messages.atMost(SubscriberFilter.MAX_RULES, "rules"));
+        }
+        return true;
     }
 
     private Optional<FilterRule> group(Map<?, ?> json, String path, int depth) {

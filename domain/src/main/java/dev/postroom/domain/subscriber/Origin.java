@@ -3,6 +3,7 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.Actor;
@@ -19,9 +20,15 @@ import java.util.Optional;
  * @param depth 0 for a change with a direct cause, one more than the depth of its cause for a
  *     change by a trigger
  * @param firesTriggers whether triggers react to the change
+ * @param mail the cause of the mail whose link the person followed, if it was a link in a mail
  */
 public record Origin(
-        Source source, Actor actor, Optional<Consent> consent, int depth, boolean firesTriggers) {
+        Source source,
+        Actor actor,
+        Optional<Consent> consent,
+        int depth,
+        boolean firesTriggers,
+        Optional<MailReference> mail) {
 
     public Origin {
         if (depth < 0) {
@@ -29,9 +36,9 @@ public record Origin(
         }
     }
 
-    /** A change that triggers react to. */
+    /** A change that triggers react to, not by a link in a mail. */
     public Origin(Source source, Actor actor, Optional<Consent> consent, int depth) {
-        this(source, actor, consent, depth, true);
+        this(source, actor, consent, depth, true, Optional.empty());
     }
 
     /** A change requested by this caller. */
@@ -45,27 +52,34 @@ public record Origin(
                                     : Source.PREFERENCE_CENTER;
                     case OperatorCaller _ -> Source.COMMAND_LINE;
                 };
-        return new Origin(source, caller.actor(), Optional.empty(), 0);
+        Optional<MailReference> mail =
+                caller instanceof TokenCaller token ? token.mail() : Optional.empty();
+        return new Origin(source, caller.actor(), Optional.empty(), 0, true, mail);
     }
 
     /** A change by the service itself. */
     public static Origin system(Source source) {
-        return new Origin(source, Actor.system(source.keyword()), Optional.empty(), 0);
+        return system(source, 0);
+    }
+
+    /** As the other one, for what triggers led to. */
+    public static Origin system(Source source, int depth) {
+        return new Origin(source, Actor.system(source.keyword()), Optional.empty(), depth);
     }
 
     /** The same origin, with this proof of consent instead of its own. */
     public Origin with(Optional<Consent> given) {
-        return new Origin(source, actor, given, depth, firesTriggers);
+        return new Origin(source, actor, given, depth, firesTriggers, mail);
     }
 
     /** The same origin with another channel. */
     public Origin from(Source other) {
-        return new Origin(other, actor, consent, depth, firesTriggers);
+        return new Origin(other, actor, consent, depth, firesTriggers, mail);
     }
 
     /** The same origin; triggers react to it or do not. */
     public Origin firing(boolean fires) {
-        return new Origin(source, actor, consent, depth, fires);
+        return new Origin(source, actor, consent, depth, fires, mail);
     }
 
     /** The channels of changes. */

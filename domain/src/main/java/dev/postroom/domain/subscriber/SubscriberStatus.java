@@ -28,6 +28,14 @@ public enum SubscriberStatus implements Keyword {
                 };
     }
 
+    /** Whether the person left, or was found to be out of reach: neither active nor asked. */
+    public boolean isOut() {
+        return switch (this) {
+            case UNSUBSCRIBED, BOUNCED, COMPLAINED -> true;
+            case PENDING, ACTIVE -> false;
+        };
+    }
+
     /**
      * Whether the other status can follow by any cause. In addition to the transitions of clients,
      * a person can always opt out, except after a complaint: the complaint must be kept, and it

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
 
 /**
  * The state of the clock of a test workspace.
@@ -25,6 +26,12 @@ public record TestClock(Instant now, Duration offset) {
 
     private static final int MAX_LENGTH = 40;
 
+    // without signs and small letters, which the parser of the JDK would take as well
+    private static final String SECONDS = "[0-9]+([.,][0-9]{1,9})?S";
+    private static final String TIME =
+            "T([0-9]+H([0-9]+M)?(%1$s)?|[0-9]+M(%1$s)?|%1$s)".formatted(SECONDS);
+    private static final Pattern FORM = Pattern.compile("P([0-9]+D(%1$s)?|%1$s)".formatted(TIME));
+
     private static final Duration SHORTEST_STEP = Duration.ofMillis(1);
 
     /**
@@ -32,19 +39,27 @@ public record TestClock(Instant now, Duration offset) {
      * truncated to whole milliseconds. {@code Invalid} for a malformed or out-of-range duration.
      */
     public static Duration stepOf(String text) {
-        try {
-            return checked(Duration.parse(Text.multiline(text, MAX_LENGTH)));
-        } catch (DateTimeParseException e) {
-            throw refused(
-                    "invalid_duration",
-                    "Must be an ISO 8601 duration in days, hours, minutes and seconds, for example"
-                            + " PT72H.");
+        String step = Text.multiline(text, MAX_LENGTH);
+        if (!FORM.matcher(step).matches()) {
+            throw malformed();
         }
+        try {
+            return checked(Duration.parse(step));
+        } catch (DateTimeParseException e) {
+            throw malformed();
+        }
+    }
+
+    private static FailureException malformed() {
+        return refused(
+                "invalid_duration",
+                "Must be an ISO 8601 duration in days, hours, minutes and seconds, for example"
+                        + " PT72H.");
     }
 
     private static Duration checked(Duration step) {
         if (step.compareTo(SHORTEST_STEP) < 0 || step.compareTo(LONGEST_STEP) > 0) {
-            throw refused("out_of_range", "Must be longer than zero and at most 366 days.");
+            throw refused("out_of_range", "Must be at least one millisecond and at most 366 days.");
         }
         return step.truncatedTo(ChronoUnit.MILLIS);
     }

@@ -48,6 +48,11 @@ final class DateReading {
     private static Set<DayOfWeek> weekdays(Members members) {
         List<?> items = members.array("weekdays").orElse(List.of());
         Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
+        if (items.size() > WaitTime.WEEKDAYS.size()) {
+            members.violate(
+                    "weekdays", "too_many", Messages.atMost(WaitTime.WEEKDAYS.size(), "days"));
+            return days;
+        }
         for (int i = 0; i < items.size(); i++) {
             Object word = items.get(i);
             Optional<DayOfWeek> day =

@@ -27,7 +27,12 @@ final class LocalMoments {
 
     /** The first occurrence at or after {@code from}; empty when there is none. */
     Optional<Instant> next(DateRule rule, Instant from) {
-        return occurrences(rule).flatMap(all -> all.first(from)).map(Occurrence::at);
+        return first(rule, from).map(Occurrence::at);
+    }
+
+    /** As {@link #next(DateRule, Instant)}, with its date. */
+    Optional<Occurrence> first(DateRule rule, Instant from) {
+        return occurrences(rule).flatMap(all -> all.first(from));
     }
 
     /** The occurrence of this date; empty when the date of the person is another one. */

@@ -9,7 +9,7 @@ import dev.postroom.domain.shared.PageRequest;
 @DrivingPort
 public interface ReadRuns {
 
-    /** One page of the runs of a trigger; {@code NotFound} when there is no such trigger. */
+    /** One page of the runs of a trigger; none of a trigger that {@link #checkExists} refuses. */
     Page<TracedRun> list(
             Workspace workspace,
             TriggerId trigger,

@@ -1,9 +1,17 @@
 package dev.postroom.domain.trigger;
 
+import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.tag.TagId;
 
+import org.jspecify.annotations.Nullable;
+
+import java.time.Instant;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,15 +28,53 @@ public record RunCause(Optional<EventId> event, JsonObject facts, int depth) {
     /** The deepest event that still starts a run. */
     public static final int MAX_DEPTH = 10;
 
-    // the member of the facts that has the date
+    // members of the facts
+    private static final String TYPE = "type";
     private static final String DATE = "date";
 
     /** The cause of a run that an occurrence of a date starts. */
     public static RunCause of(Occurrence occurrence) {
         return new RunCause(
                 Optional.empty(),
-                JsonObject.of(Map.of("type", DATE, DATE, occurrence.date().toString())),
+                JsonObject.of(Map.of(TYPE, DATE, DATE, occurrence.date().toString())),
                 0);
+    }
+
+    /** What conditions see of an event that is no custom one: its type and its keys. */
+    public static JsonObject facts(
+            String type,
+            Optional<Origin.Source> source,
+            Optional<TagId> tag,
+            Optional<CampaignId> campaign) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        members.put(TYPE, type);
+        source.ifPresent(channel -> members.put("source", channel.keyword()));
+        tag.ifPresent(id -> members.put("tag_id", id.toString()));
+        campaign.ifPresent(id -> members.put("campaign_id", id.toString()));
+        return JsonObject.of(members);
+    }
+
+    /**
+     * What conditions would see if a run began at {@code now}, as far as the definition says it: of
+     * an event, what the filter names; of a date, its next occurrence for the person.
+     */
+    public static JsonObject expected(
+            TriggerDefinition definition, Subscriber person, Instant now) {
+        TriggerFilter filter = definition.filter();
+        return switch (definition.kind()) {
+            case CUSTOM_EVENT -> JsonObject.empty();
+            case DATE ->
+                    filter.date()
+                            .flatMap(rule -> new LocalMoments(person).first(rule, now))
+                            .map(next -> of(next).facts())
+                            .orElseGet(() -> JsonObject.of(Map.of(TYPE, DATE)));
+            default ->
+                    facts(
+                            definition.kind().keyword(),
+                            Optional.empty(),
+                            filter.tag(),
+                            filter.campaign());
+        };
     }
 
     /** The date of the occurrence that started a run with these facts; empty without one. */

@@ -1,13 +1,14 @@
 package dev.postroom.domain.trigger;
 
+import dev.postroom.domain.email.Email;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.tag.Tag;
 
 /** What a step changes. */
 public sealed interface RunEffect {
 
-    /** A mail to the person. */
-    record Mail(Step.SendEmail step) implements RunEffect {}
+    /** A mail to the person, with its final content. */
+    record Mail(Email mail) implements RunEffect {}
 
     /** The person joins a tag. */
     record Join(Tag tag) implements RunEffect {}
@@ -15,7 +16,7 @@ public sealed interface RunEffect {
     /** The person leaves a tag. */
     record Leave(Tag tag) implements RunEffect {}
 
-    /** A merge patch of the person's metadata. */
+    /** A merge patch of the person's metadata that changes them. */
     record Patch(JsonObject metadata) implements RunEffect {}
 
     /** A message to a webhook. */

@@ -128,8 +128,7 @@ public final class RunInterpreter {
         return switch (step) {
             case Step.Wait(WaitTime time) -> waiting(place, step, time);
             case Step.Condition _ -> Optional.empty();
-            case Step.SendEmail mail ->
-                    act(place, step, scene.mail(mail, person()), new RunEffect.Mail(mail));
+            case Step.SendEmail mail -> act(place, step, scene.mail(mail, person(), now));
             case Step.AddTag(var id) ->
                     scene.tag(id)
                             .map(tag -> join(place, step, tag))
@@ -141,14 +140,16 @@ public final class RunInterpreter {
             case Step.UpdateMetadata(JsonObject patch) -> update(place, step, patch);
             case Step.Webhook call ->
                     scene.hasWebhook(call.webhook())
-                            ? act(place, step, POSSIBLE, new RunEffect.Call(call))
+                            ? act(place, step, possible(new RunEffect.Call(call)))
                             : gone(place, step, RunReason.WEBHOOK_GONE);
             case Step.Exit(Optional<String> reason) ->
                     gone(place, step, reason.orElse(RunReason.EXIT));
         };
     }
 
-    private static final RunScene.Verdict POSSIBLE = new RunScene.Verdict.Possible();
+    private static RunScene.Verdict possible(RunEffect effect) {
+        return new RunScene.Verdict.Possible(effect);
+    }
 
     private Optional<RunState> waiting(StepPath place, Step step, WaitTime time) {
         Instant end = new LocalMoments(person()).end(time, now);
@@ -164,10 +165,9 @@ public final class RunInterpreter {
         return waits ? Optional.of(RunState.waiting(place, end)) : Optional.empty();
     }
 
-    private Optional<RunState> act(
-            StepPath place, Step step, RunScene.Verdict verdict, RunEffect effect) {
+    private Optional<RunState> act(StepPath place, Step step, RunScene.Verdict verdict) {
         return switch (verdict) {
-            case RunScene.Verdict.Possible _ -> {
+            case RunScene.Verdict.Possible(RunEffect effect) -> {
                 effects.add(effect);
                 record(place, step, StepOutcome.DONE, Optional.empty());
                 yield Optional.empty();
@@ -190,7 +190,7 @@ public final class RunInterpreter {
 
     private Optional<RunState> join(StepPath place, Step step, Tag tag) {
         if (isOn(tag)) {
-            return act(place, step, skipped(RunReason.ALREADY_ON), new RunEffect.Join(tag));
+            return act(place, step, skipped(RunReason.ALREADY_ON));
         }
         // the person is on a tag with confirmation only after it
         if (!tag.doubleOptIn()) {
@@ -200,20 +200,19 @@ public final class RunInterpreter {
                                             new TagMembership(
                                                     tag, now, Origin.Source.TRIGGER.keyword()))));
         }
-        return act(place, step, POSSIBLE, new RunEffect.Join(tag));
+        return act(place, step, possible(new RunEffect.Join(tag)));
     }
 
     private Optional<RunState> leave(StepPath place, Step step, Tag tag) {
-        RunEffect effect = new RunEffect.Leave(tag);
         if (!isOn(tag)) {
-            return act(place, step, skipped(RunReason.NOT_ON), effect);
+            return act(place, step, skipped(RunReason.NOT_ON));
         }
         persons.add(
                 person().withMemberships(
                                 person().memberships().stream()
                                         .filter(one -> !one.tag().id().equals(tag.id()))
                                         .toList()));
-        return act(place, step, POSSIBLE, effect);
+        return act(place, step, possible(new RunEffect.Leave(tag)));
     }
 
     private boolean isOn(Tag tag) {
@@ -226,13 +225,18 @@ public final class RunInterpreter {
 
     private Optional<RunState> update(StepPath place, Step step, JsonObject patch) {
         JsonObject merged = person().profile().metadata().merge(patch);
-        RunEffect effect = new RunEffect.Patch(patch);
         if (merged.sizeInBytes() > Profile.MAX_METADATA_BYTES) {
             RunState failed = RunState.failed(RunReason.METADATA_TOO_LARGE);
-            return act(place, step, new RunScene.Verdict.Ending(failed), effect);
+            return act(place, step, new RunScene.Verdict.Ending(failed));
         }
-        persons.add(person().changed(person().email(), person().status(), profile(merged), now));
-        return act(place, step, POSSIBLE, effect);
+        Subscriber before = person();
+        Subscriber after = before.changed(before.email(), before.status(), profile(merged), now);
+        if (!after.differsFrom(before)) {
+            record(place, step, StepOutcome.DONE, Optional.empty());
+            return Optional.empty();
+        }
+        persons.add(after);
+        return act(place, step, possible(new RunEffect.Patch(patch)));
     }
 
     private Profile profile(JsonObject metadata) {

@@ -5,13 +5,18 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.webhook.WebhookId;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /** What a run meets on its way: things that its definition names. Asking has no effect. */
 public interface RunScene {
 
-    /** Whether the mail of a step can be sent to the person now. */
-    Verdict mail(Step.SendEmail step, Subscriber person);
+    /**
+     * Whether the mail of a step can be sent to the person, with its content.
+     *
+     * @param now when it would be sent
+     */
+    Verdict mail(Step.SendEmail step, Subscriber person, Instant now);
 
     /** The tag, or empty when it is gone. */
     Optional<Tag> tag(TagId id);
@@ -22,8 +27,12 @@ public interface RunScene {
     /** Whether a step can be done. */
     sealed interface Verdict {
 
-        /** It can. */
-        record Possible() implements Verdict {}
+        /**
+         * It can.
+         *
+         * @param effect what it changes then
+         */
+        record Possible(RunEffect effect) implements Verdict {}
 
         /**
          * It is passed over.

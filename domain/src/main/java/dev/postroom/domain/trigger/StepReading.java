@@ -3,6 +3,7 @@ package dev.postroom.domain.trigger;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.template.TemplateId;
 
@@ -18,12 +19,14 @@ import java.util.Set;
 /** Reads steps. */
 record StepReading(NamedThings named) {
 
+    private static final List<String> BRANCHES = List.of("then", "else");
+
     /** The steps of a member: at least one, and not too many, also counting their branches. */
     List<Step> read(Members members, String name) {
         Optional<List<?>> items = members.array(name);
         // counted before anything is looked up, so that a huge definition is refused at once
-        if (count(items.orElse(List.of())) > StepTree.MAX_STEPS) {
-            members.violate(name, "too_many", Messages.atMost(StepTree.MAX_STEPS, "steps"));
+        List<?> given = items.orElse(List.of());
+        if (isOverfull(members.violations(), members.field(name), given, StepTree.MAX_STEPS)) {
             return List.of();
         }
         return steps(members, name, items, 1);
@@ -36,10 +39,31 @@ record StepReading(NamedThings named) {
         int count = items.size();
         for (Object item : items) {
             if (item instanceof Map<?, ?> step) {
-                count += count(step.get("then")) + count(step.get("else"));
+                count += BRANCHES.stream().mapToInt(name -> count(step.get(name))).sum();
             }
         }
         return count;
+    }
+
+    /** Reports the innermost lists that have too many steps by themselves. */
+    private static boolean isOverfull(
+            Violations violations, String field, @Nullable Object steps, int most) {
+        if (!(steps instanceof List<?> items) || count(items) <= most) {
+            return false;
+        }
+        boolean isWithin = false;
+        for (int i = 0; i < items.size(); i++) {
+            for (String branch : BRANCHES) {
+                if (items.get(i) instanceof Map<?, ?> step) {
+                    String inner = "%s[%d].%s".formatted(field, i, branch);
+                    isWithin |= isOverfull(violations, inner, step.get(branch), most - 1);
+                }
+            }
+        }
+        if (!isWithin) {
+            violations.add(field, "too_many", Messages.atMost(most, "steps"));
+        }
+        return true;
     }
 
     private List<Step> steps(Members members, String name, int depth) {

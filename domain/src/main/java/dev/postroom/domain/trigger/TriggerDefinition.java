@@ -49,6 +49,11 @@ public record TriggerDefinition(
         return DefinitionJson.of(this);
     }
 
+    /** Whether a run ends after this effect of its own, because of an event of {@code exitOn}. */
+    public boolean isEndedBy(RunEffect effect) {
+        return exitOn.stream().anyMatch(exit -> exit.isMetBy(effect));
+    }
+
     /** The tags that filter, exits and steps name. */
     public Set<TagId> tags() {
         Stream<TriggerFilter> filters =

@@ -50,6 +50,19 @@ public record TriggerFilter(
                 && agrees(eventName, event.eventName());
     }
 
+    /** What narrows the events, or empty; a link and a date are compared elsewhere. */
+    Optional<String> subject() {
+        return subject(tag, campaign, eventName);
+    }
+
+    // a kind of events has one of them at most
+    private static Optional<String> subject(
+            Optional<TagId> tag, Optional<CampaignId> campaign, Optional<String> eventName) {
+        return tag.map(TagId::toString)
+                .or(() -> campaign.map(CampaignId::toString))
+                .or(() -> eventName);
+    }
+
     private static <T> boolean agrees(Optional<T> wanted, Optional<T> actual) {
         return wanted.isEmpty() || wanted.equals(actual);
     }
@@ -60,6 +73,11 @@ public record TriggerFilter(
             Optional<CampaignId> campaign,
             Optional<String> linkUrl,
             Optional<String> eventName) {
+
+        /** What filters narrow events of its kind by, or empty. */
+        Optional<String> subject() {
+            return TriggerFilter.subject(tag, campaign, eventName);
+        }
 
         /** An event without any of them. */
         public static Details none() {

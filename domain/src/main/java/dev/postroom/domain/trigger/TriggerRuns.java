@@ -34,6 +34,13 @@ public interface TriggerRuns {
             RunQuery query,
             PageRequest<RunQuery.Sort> page);
 
+    /**
+     * Up to {@code max} of the runs for a person, by trigger and run, after a run; the first ones
+     * without it. Fewer than {@code max}: there are no more.
+     */
+    List<TracedRun> ofPerson(
+            Workspace workspace, SubscriberId person, Optional<TriggerRun> after, int max);
+
     /** The open runs of these people, in no order. */
     List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people);
 

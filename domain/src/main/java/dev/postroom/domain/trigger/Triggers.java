@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.PageRequest;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The workspace's triggers, every version of their definitions. Joins the caller's transaction. */
 @DrivenPort
@@ -37,8 +38,16 @@ public interface Triggers {
     Page<CountedTrigger> list(
             Workspace workspace, TriggerQuery query, PageRequest<TriggerQuery.Sort> page);
 
-    /** Every active trigger of the workspace, the oldest first. */
-    List<Trigger> activeOf(Workspace workspace);
+    /**
+     * How many triggers the workspace has. Until the transaction ends, no other one counts them.
+     */
+    long lockCount(Workspace workspace);
+
+    /** Whether the workspace has an active trigger. */
+    boolean hasActive(Workspace workspace);
+
+    /** The active triggers that are found by these, the oldest first. Reads no other definition. */
+    List<Trigger> activeFor(Workspace workspace, Set<Happening> happenings);
 
     /**
      * The definition that a run began with, or empty when there is no such trigger or version.

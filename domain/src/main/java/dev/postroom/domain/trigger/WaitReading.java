@@ -1,6 +1,7 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Text;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -55,7 +56,7 @@ final class WaitReading {
     }
 
     private static Duration lengthOf(String text) {
-        Duration length = parsed(text);
+        Duration length = parsed(Text.multiline(text, WaitTime.MAX_TEXT));
         if (length.compareTo(WaitTime.SHORTEST) < 0 || length.compareTo(WaitTime.LONGEST) > 0) {
             throw Failure.Invalid.value("out_of_range", "Must be from one minute to 365 days.")
                     .asException();

@@ -19,6 +19,9 @@ public sealed interface WaitTime {
     /** The greatest length of a wait. */
     Duration LONGEST = Duration.ofDays(365);
 
+    /** The most characters of a length as written on the wire. */
+    int MAX_TEXT = 40;
+
     /** The days of the week as written on the wire. */
     List<String> WEEKDAYS = Arrays.stream(DayOfWeek.values()).map(DateReading::keyword).toList();
 

@@ -30,6 +30,8 @@ public enum WorkKind implements Keyword {
     ERASURE,
     /** Scans for the runs of triggers by date. */
     TRIGGER_DATES,
+    /** Opens and clicks of which no event was recorded. */
+    MAIL_REACTIONS,
     /** Imports. */
     IMPORTS
 }

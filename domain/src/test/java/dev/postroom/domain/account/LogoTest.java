@@ -12,7 +12,11 @@ import java.util.Arrays;
 import java.util.Base64;
 
 class LogoTest {
-    private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 26, '\n', 1};
+    private static final byte[] PNG = bytes("\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0");
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
 
     @Test
     void theFormatOfAnImageIsFoundInItsFirstBytes() {
@@ -20,6 +24,35 @@ class LogoTest {
 
         assertThat(logo.kind()).isEqualTo(Logo.Kind.PNG);
         assertThat(Base64.getDecoder().decode(logo.base64())).isEqualTo(PNG);
+    }
+
+    @Test
+    void everyFormatThatBrowsersShowIsFound() {
+        assertThat(kind("\u00ff\u00d8\u00ff\u00e0\0")).isEqualTo(Logo.Kind.JPEG);
+        assertThat(kind("GIF87a\1\0")).isEqualTo(Logo.Kind.GIF);
+        assertThat(kind("GIF89a\1\0")).isEqualTo(Logo.Kind.GIF);
+        assertThat(kind("RIFF$\0\0\0WEBPVP8 ")).isEqualTo(Logo.Kind.WEBP);
+        assertThat(kind("RIFF$\0\0\0WEBPVP8L")).isEqualTo(Logo.Kind.WEBP);
+        assertThat(kind("RIFF$\0\0\0WEBPVP8X")).isEqualTo(Logo.Kind.WEBP);
+    }
+
+    private static Logo.Kind kind(String start) {
+        return Logo.Stored.of(bytes(start)).kind();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "RIFF$\0\0\0WAVEfmt ",
+                "RIFF$\0\0\0AVI LIST",
+                "RIFF",
+                "GIF8 is a picture",
+                "\u0089PNG\r\n\u001a\n and no more",
+                "BM\0\0\0\0\0\0\0\0",
+                "<html>"
+            })
+    void whatOnlyBeginsLikeAnImageIsRefused(String text) {
+        assertThatThrownBy(() -> kind(text)).hasMessageContaining("PNG, JPEG, GIF or WebP");
     }
 
     @Test

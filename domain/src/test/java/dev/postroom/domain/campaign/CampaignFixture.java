@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
@@ -26,6 +27,7 @@ public final class CampaignFixture {
     private Optional<SendTime> sendTime = Optional.empty();
     private Optional<Throttle> throttle = Optional.empty();
     private Optional<Instant> startedAt = Optional.empty();
+    private Tracking tracking = Tracking.none();
     private Instant createdAt = SettableClock.START;
     private Instant updatedAt = SettableClock.START;
 
@@ -90,6 +92,11 @@ public final class CampaignFixture {
         return this;
     }
 
+    public CampaignFixture withTracking(Tracking choice) {
+        tracking = choice;
+        return this;
+    }
+
     /** Scheduled for that moment. */
     public CampaignFixture withSendTime(Instant moment) {
         status = CampaignStatus.SCHEDULED;
@@ -115,6 +122,7 @@ public final class CampaignFixture {
                 Optional.empty(),
                 Mailbox.parse("News <news@example.org>"),
                 Optional.empty(),
-                JsonObject.empty());
+                JsonObject.empty(),
+                tracking);
     }
 }

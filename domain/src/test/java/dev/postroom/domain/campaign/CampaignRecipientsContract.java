@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -11,6 +12,7 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 
@@ -141,5 +143,32 @@ public interface CampaignRecipientsContract extends PortContract {
             assertThat(all(stranger, campaign, Set.of())).isEmpty();
         }
         assertThat(all(scene.workspace(), other, Set.of())).isEmpty();
+    }
+
+    @Test
+    default void theOutcomeOfAMailIsFoundByItsRecipient() {
+        LedgerScene scene = LedgerScene.live(ports());
+        List<Subscriber> people = scene.subscribers(3);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        record(RecipientStatus.BOUNCED, "550 no such user");
+        List<SubscriberId> wanted =
+                List.of(people.get(0).id(), people.get(1).id(), new SubscriberId(newId()));
+
+        List<FinalOutcome> found =
+                ports().campaign().recipients().outcomes(scene.workspace(), campaign.id(), wanted);
+
+        assertThat(found)
+                .extracting(FinalOutcome::subscriber, FinalOutcome::status, FinalOutcome::attempts)
+                .containsExactlyInAnyOrder(
+                        tuple(people.get(0).id(), RecipientStatus.BOUNCED, 1),
+                        tuple(people.get(1).id(), RecipientStatus.ACCEPTED, 1));
+        assertThat(found)
+                .extracting(FinalOutcome::address)
+                .containsExactlyInAnyOrder(
+                        Optional.of(people.get(0).email()), Optional.of(people.get(1).email()));
+        for (Workspace stranger : strangersTo(scene.workspace())) {
+            assertThat(ports().campaign().recipients().outcomes(stranger, campaign.id(), wanted))
+                    .isEmpty();
+        }
     }
 }

@@ -106,7 +106,12 @@ public interface CampaignsContract extends PortContract {
     }
 
     private long unsubscribed(Workspace workspace, Campaign campaign) {
-        return campaigns().find(workspace, campaign.id()).orElseThrow().stats().unsubscribed();
+        return campaigns()
+                .find(workspace, campaign.id())
+                .orElseThrow()
+                .stats()
+                .reactions()
+                .unsubscribed();
     }
 
     @Test

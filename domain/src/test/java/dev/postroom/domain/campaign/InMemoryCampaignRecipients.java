@@ -8,17 +8,22 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.InMemorySubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 
 /** Recipients in memory. */
 public final class InMemoryCampaignRecipients implements CampaignRecipients {
 
+    private final InMemoryDatabase database;
     private final InMemoryTable<RecipientRow> recipients;
     private final Subscribers subscribers;
 
     public InMemoryCampaignRecipients(InMemoryDatabase database) {
+        this.database = database;
         this.recipients = database.table(RecipientRow.class);
         this.subscribers = new InMemorySubscribers(database);
     }
@@ -39,6 +44,29 @@ public final class InMemoryCampaignRecipients implements CampaignRecipients {
                         page,
                         row -> row.subscriber().value())
                 .map(row -> state(workspace, row));
+    }
+
+    @Override
+    public List<FinalOutcome> outcomes(
+            Workspace workspace, CampaignId campaign, Collection<SubscriberId> wanted) {
+        return recipients
+                .of(workspace.id())
+                .filter(row -> row.isOf(campaign) && wanted.contains(row.subscriber()))
+                .map(row -> outcome(workspace, row))
+                .toList();
+    }
+
+    private FinalOutcome outcome(Workspace workspace, RecipientRow row) {
+        boolean isLost =
+                row.status() == RecipientStatus.BOUNCED || row.status() == RecipientStatus.FAILED;
+        boolean isRecorded = isLost || row.status() == RecipientStatus.ACCEPTED;
+        return new FinalOutcome(
+                row.subscriber(),
+                subscribers.find(workspace, row.subscriber()).map(Subscriber::email),
+                isLost ? row.status() : RecipientStatus.ACCEPTED,
+                Math.max(1, row.state().attempts()),
+                row.state().reply(),
+                isRecorded ? row.state().dueAt() : database.now());
     }
 
     private RecipientState state(Workspace workspace, RecipientRow row) {

@@ -1,16 +1,21 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignStats.ReactionCounts;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.ReactionRow;
+import dev.postroom.domain.tracking.TrackedMail;
 
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Campaigns in memory. */
@@ -21,6 +26,7 @@ public final class InMemoryCampaigns implements Campaigns {
     private final InMemoryTable<RecipientRow> recipients;
     private final InMemoryTable<ChunkRow> chunks;
     private final InMemoryTable<UnsubscribeRow> unsubscribes;
+    private final InMemoryTable<ReactionRow> reactions;
 
     public InMemoryCampaigns(InMemoryDatabase database) {
         this.database = database;
@@ -28,6 +34,7 @@ public final class InMemoryCampaigns implements Campaigns {
         this.recipients = database.table(RecipientRow.class);
         this.chunks = database.table(ChunkRow.class);
         this.unsubscribes = database.table(UnsubscribeRow.class);
+        this.reactions = database.table(ReactionRow.class);
     }
 
     @Override
@@ -59,6 +66,7 @@ public final class InMemoryCampaigns implements Campaigns {
         return database.atomically(() -> {
             recipients.removeIf(workspace.id(), recipient -> recipient.isOf(id));
             unsubscribes.removeIf(workspace.id(), person -> person.isOf(id));
+            reactions.removeIf(workspace.id(), row -> isOf(id, row.reaction()));
             chunks.removeIf(workspace.id(), chunk -> chunk.chunk().campaign().equals(id));
             return campaigns.remove(workspace.id(), id);
         });
@@ -100,10 +108,27 @@ public final class InMemoryCampaigns implements Campaigns {
                                 .collect(
                                         Collectors.groupingBy(
                                                 RecipientRow::status, Collectors.counting())),
-                        unsubscribes
-                                .of(row.workspaceId())
-                                .filter(person -> person.isOf(row.key()))
-                                .count()));
+                        new ReactionCounts(
+                                unsubscribes
+                                        .of(row.workspaceId())
+                                        .filter(person -> person.isOf(row.key()))
+                                        .count(),
+                                count(row, Reaction::isOpen),
+                                count(row, one -> one.isOpen() && one.isHuman()),
+                                count(row, one -> !one.isOpen()),
+                                count(row, one -> !one.isOpen() && one.isHuman()))));
+    }
+
+    private long count(CampaignRow row, Predicate<Reaction> kind) {
+        return reactions
+                .of(row.workspaceId())
+                .map(ReactionRow::reaction)
+                .filter(one -> isOf(row.key(), one) && kind.test(one))
+                .count();
+    }
+
+    private static boolean isOf(CampaignId id, Reaction reaction) {
+        return reaction.mail() instanceof TrackedMail.OfCampaign mail && mail.campaign().equals(id);
     }
 
     private static boolean isWanted(CampaignQuery query, Campaign campaign) {

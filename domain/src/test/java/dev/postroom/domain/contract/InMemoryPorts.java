@@ -18,6 +18,7 @@ import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.tracking.TrackingPorts;
 import dev.postroom.domain.trigger.TriggerPorts;
 import dev.postroom.domain.webhook.WebhookPorts;
 
@@ -105,6 +106,11 @@ public record InMemoryPorts(
     @Override
     public ReplayPorts replay() {
         return ReplayPorts.inMemory(database);
+    }
+
+    @Override
+    public TrackingPorts tracking() {
+        return TrackingPorts.inMemory(database);
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.tracking.TrackingPorts;
 import dev.postroom.domain.trigger.TriggerPorts;
 import dev.postroom.domain.webhook.WebhookPorts;
 
@@ -47,6 +48,8 @@ public interface TestPorts extends TestStore {
     ReplayPorts replay();
 
     TriggerPorts trigger();
+
+    TrackingPorts tracking();
 
     IdempotencyPorts idempotency();
 

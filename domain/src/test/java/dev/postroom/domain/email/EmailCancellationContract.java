@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Tests of cancelling all mail to an address; every implementation of {@link Emails} passes them.
@@ -54,6 +55,58 @@ public interface EmailCancellationContract extends PortContract {
                 .containsExactlyInAnyOrder(other.id(), foreign.id());
         assertThat(cancelled().cancelAll(here, new EmailAddress("ann@example.com"), ports().now()))
                 .isZero();
+    }
+
+    private Email mailWithLink(Workspace workspace, String address, boolean isMarketing) {
+        UUID id = newId();
+        Email plain =
+                EmailFixture.email(id)
+                        .withMail(MailFixture.mail(id).withTo(address).build())
+                        .build();
+        assertThat(plain.mail().unsubscribe()).isPresent();
+        Email email = new Email(plain.summary(), plain.mail(), isMarketing);
+        cancelled().add(workspace, List.of(email));
+        return email;
+    }
+
+    @Test
+    default void whatCanBeUnsubscribedFromIsCancelledAndOtherMailStays() {
+        Workspace here = newLive();
+        Email marketing = mailWithLink(here, "Ann@example.com", true);
+        Email confirmation = mailWithLink(here, "bob@example.com", false);
+        Email invoice = mailTo(here, "ann@example.com");
+        Email other = mailWithLink(here, "eve@example.com", true);
+        Workspace stranger = strangersTo(here).getFirst();
+        Email foreign = mailWithLink(stranger, "ann@example.com", true);
+        List<EmailAddress> both =
+                List.of(new EmailAddress("ann@example.com"), new EmailAddress("BOB@example.com"));
+
+        assertThat(cancelled().cancelUnsubscribed(here, both, ports().now())).isEqualTo(2);
+
+        assertThat(List.of(marketing, confirmation))
+                .allMatch(email -> status(here, email) == EmailStatus.CANCELLED);
+        assertThat(cancelled().timeline(here, confirmation.id()))
+                .extracting(EmailStep::status)
+                .endsWith(EmailStatus.CANCELLED);
+        assertThat(cancelled().claim(10, Duration.ofMinutes(1)))
+                .extracting(claim -> claim.work().id())
+                .containsExactlyInAnyOrder(invoice.id(), other.id(), foreign.id());
+        assertThat(cancelled().cancelUnsubscribed(here, both, ports().now())).isZero();
+    }
+
+    @Test
+    default void whatAWorkerHandsOverIsNotCancelledWithWhatWaits() {
+        Workspace here = newLive();
+        Email email = mailWithLink(here, "ann@example.com", true);
+        List<Claimed<Email>> claims = cancelled().claim(10, Duration.ofMinutes(1));
+
+        List<EmailAddress> ann = List.of(new EmailAddress("ann@example.com"));
+        assertThat(cancelled().cancelUnsubscribed(here, ann, ports().now())).isZero();
+
+        EmailStep sent = new EmailStep(EmailStatus.SENT, ports().now(), Optional.of("250 ok"));
+        assertThat(cancelled().complete(List.of(EmailOutcome.ended(claims.getFirst(), sent))))
+                .hasSize(1);
+        assertThat(status(here, email)).isEqualTo(EmailStatus.SENT);
     }
 
     @Test

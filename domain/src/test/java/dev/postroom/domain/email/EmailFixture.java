@@ -15,6 +15,7 @@ public final class EmailFixture {
     private final EmailId id;
     private OutgoingMail mail;
     private EmailStatus status = EmailStatus.QUEUED;
+    private int depth;
     private Optional<TemplateId> template = Optional.empty();
     private Optional<Instant> scheduledAt = Optional.empty();
     private Instant createdAt = SettableClock.START;
@@ -48,6 +49,12 @@ public final class EmailFixture {
         return this;
     }
 
+    /** Caused by a trigger. */
+    public EmailFixture withDepth(int newDepth) {
+        depth = newDepth;
+        return this;
+    }
+
     /** Not to be sent earlier. */
     public EmailFixture scheduledAt(Instant moment) {
         scheduledAt = Optional.of(moment);
@@ -62,7 +69,10 @@ public final class EmailFixture {
     public Email build() {
         EmailSummary.Origin origin =
                 new EmailSummary.Origin(
-                        template, new JsonObject(Map.of("order", 42)), new Tracking(true, false));
+                        template,
+                        new JsonObject(Map.of("order", 42)),
+                        new Tracking(true, false),
+                        depth);
         return new Email(
                 new EmailSummary(
                         id,

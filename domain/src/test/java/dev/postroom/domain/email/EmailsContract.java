@@ -74,7 +74,12 @@ public interface EmailsContract extends EmailLogContract {
                         .withContent(content)
                         .withHeaders(new MailHeaders(Map.of("X-Order", "42")))
                         .build();
-        Email email = email(newId()).withMail(mail).withTemplate(new TemplateId(newId())).build();
+        Email email =
+                email(newId())
+                        .withMail(mail)
+                        .withTemplate(new TemplateId(newId()))
+                        .withDepth(3)
+                        .build();
 
         emails().add(here, List.of(email));
 

@@ -14,11 +14,13 @@ import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,6 +44,10 @@ public final class InMemoryEmails implements Emails {
         @Override
         public EmailId key() {
             return email.id();
+        }
+
+        boolean isTo(Set<String> addressKeys) {
+            return addressKeys.contains(mail.to().address().key());
         }
 
         Row withoutAttempt() {
@@ -152,12 +158,28 @@ public final class InMemoryEmails implements Emails {
 
     @Override
     public int cancelAll(Workspace workspace, EmailAddress to, Instant at) {
+        return cancelled(workspace, at, row -> row.isTo(Set.of(to.key())));
+    }
+
+    @Override
+    public int cancelUnsubscribed(Workspace workspace, Collection<EmailAddress> to, Instant at) {
+        Set<String> keys = to.stream().map(EmailAddress::key).collect(Collectors.toSet());
+        return cancelled(
+                workspace,
+                at,
+                row ->
+                        row.isTo(keys)
+                                && row.mail().unsubscribe().isPresent()
+                                && row.email().status() != EmailStatus.SENDING);
+    }
+
+    private int cancelled(Workspace workspace, Instant at, Predicate<Row> which) {
         EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
         return database.atomically(() -> {
             List<Row> open =
                     emails.of(workspace.id())
                             .filter(row -> row.email().status().isToBeSent())
-                            .filter(row -> row.mail().to().address().key().equals(to.key()))
+                            .filter(which)
                             .toList();
             open.forEach(row -> emails.put(row.after(step, row.lease())));
             return open.size();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CampaignFixture;
@@ -127,6 +128,29 @@ public interface EventPayloadsContract {
         Map<?, ?> data = members(body.get("data"));
         assertThat(data.get("id")).isEqualTo(after.id().toString());
         assertThat(data.get("first_name")).isNull();
+    }
+
+    @Test
+    default void anOptOutNamesTheCauseOfTheMailWhoseLinkWasFollowed() {
+        Subscriber subscriber = subscriber();
+        MailReference cause = MailReference.trigger(IDS.next());
+        Workspace workspace = WorkspaceFixture.live(IDS.next());
+
+        Map<?, ?> byLink =
+                body(
+                        workspace,
+                        EventType.SUBSCRIBER_UNSUBSCRIBED,
+                        new EventSubject.OfOptOut(subscriber, Optional.of(cause)));
+        Map<?, ?> otherwise =
+                body(
+                        workspace,
+                        EventType.SUBSCRIBER_UNSUBSCRIBED,
+                        new EventSubject.OfOptOut(subscriber, Optional.empty()));
+
+        assertThat(members(byLink.get("data")).get("id")).isEqualTo(subscriber.id().toString());
+        assertThat(members(byLink.get("mail")).get("kind")).isEqualTo("trigger");
+        assertThat(members(byLink.get("mail")).get("id")).isEqualTo(cause.id().toString());
+        assertThat(otherwise.get("mail")).isNull();
     }
 
     @Test

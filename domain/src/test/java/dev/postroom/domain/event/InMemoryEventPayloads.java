@@ -1,6 +1,7 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.JsonReading;
 import dev.postroom.domain.shared.JsonText;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Payloads with the members that every payload has, and resources of few members. */
 public final class InMemoryEventPayloads implements EventPayloads {
@@ -28,6 +30,10 @@ public final class InMemoryEventPayloads implements EventPayloads {
         body.put("data", data(event.subject()));
         if (event.subject() instanceof EventSubject.OfChange(Subscriber now, Subscriber before)) {
             body.put("previous", previous(fields(now), fields(before)));
+        }
+        if (event.subject() instanceof EventSubject.OfOptOut(_, Optional<MailReference> mail)) {
+            mail.ifPresent(cause ->
+                    body.put("mail", Map.of("kind", cause.kind().keyword(), "id", cause.id())));
         }
         return JsonText.write(body).getBytes(StandardCharsets.UTF_8);
     }
@@ -46,6 +52,7 @@ public final class InMemoryEventPayloads implements EventPayloads {
         return switch (subject) {
             case EventSubject.OfSubscriber(var subscriber) -> fields(subscriber);
             case EventSubject.OfChange(var subscriber, _) -> fields(subscriber);
+            case EventSubject.OfOptOut(var subscriber, _) -> fields(subscriber);
             case EventSubject.OfMembership(var subscriber, Tag tag, String source) ->
                     Map.of(
                             "subscriber",
@@ -60,7 +67,7 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             fields(subscriber),
                             "note",
                             Map.of("id", note.id(), "content", note.content()));
-            case EventSubject.OfEmail(var email) ->
+            case EventSubject.OfEmail(var email, _) ->
                     Map.of(
                             "id",
                             email.id(),
@@ -70,6 +77,10 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             email.head().to().address().value());
             case EventSubject.OfCampaignMail(var mail) ->
                     Map.of("id", mail.id(), "status", mail.status().keyword());
+            case EventSubject.OfCampaignReaction(var mail, var link) ->
+                    Map.of("id", mail.id(), "link_url", link.orElse(""));
+            case EventSubject.OfEmailReaction(var email, _, var link) ->
+                    Map.of("id", email.id(), "link_url", link.orElse(""));
             case EventSubject.OfCampaign(var counted) ->
                     Map.of(
                             "id",

@@ -1,5 +1,6 @@
 package dev.postroom.domain.imports;
 
+import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.SettableClock;
 
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,8 @@ import java.util.UUID;
 /** Builds valid imports. */
 public final class ImportFixture {
 
+    private static final UUID KEY = UUID.fromString("0195504a-1080-7000-8000-00000000000a");
+
     private ImportFixture() {}
 
     /** An import of CSV with the usual options that waits for a worker. */
@@ -22,7 +25,12 @@ public final class ImportFixture {
     /** As {@link #queued(UUID)}, made at that moment. */
     public static ImportJob queued(UUID id, Instant at) {
         return ImportJob.queued(
-                new ImportId(id), ImportFormat.CSV, ImportOptions.usual(), 1000, at);
+                new ImportId(id),
+                ImportFormat.CSV,
+                ImportOptions.usual(),
+                Actor.key(KEY, "Sync"),
+                1000,
+                at);
     }
 
     /** Each text as one chunk. */

@@ -12,6 +12,7 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Race;
@@ -53,6 +54,7 @@ public interface ImportsContract extends PortContract {
                         new ImportId(newId()),
                         ImportFormat.NDJSON,
                         new ImportOptions(OnConflict.UPDATE, List.of("News; \"Ü\"", "vip"), true),
+                        Actor.operator(),
                         123_456,
                         START);
 

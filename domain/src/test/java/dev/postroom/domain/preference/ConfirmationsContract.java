@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Tests that every implementation of {@link Confirmations} must pass. */
@@ -56,19 +57,17 @@ public interface ConfirmationsContract extends PortContract {
 
     private Confirmation asked(Workspace workspace, Subscriber person, Tag... tags) {
         Confirmation confirmation = confirmationOf(person);
-        confirmations().put(workspace, confirmation);
+        confirmations().putAll(workspace, List.of(confirmation));
         addTags(workspace, person, tags);
         return confirmation;
     }
 
     private void addTags(Workspace workspace, Subscriber person, Tag... tags) {
-        confirmations()
-                .addTags(
-                        workspace,
-                        person.id(),
-                        List.of(tags).stream().map(Tag::id).toList(),
-                        ports().now(),
-                        "api");
+        confirmations().addTags(workspace, List.of(waitingFor(person, tags)), ports().now(), "api");
+    }
+
+    private static Confirmations.Waiting waitingFor(Subscriber person, Tag... tags) {
+        return new Confirmations.Waiting(person.id(), List.of(tags).stream().map(Tag::id).toList());
     }
 
     private List<Tag> waiting(Workspace workspace, Subscriber person) {
@@ -87,10 +86,12 @@ public interface ConfirmationsContract extends PortContract {
     default void aConfirmationIsFoundAsItWasStored() {
         Workspace here = newLive();
         Subscriber ann = stored(here);
+        Subscriber bob = stored(here);
         Confirmation first = asked(here, ann);
 
         assertThat(confirmations().find(here, ann.id())).contains(first);
-        assertThat(confirmations().lock(here, ann.id())).contains(first);
+        assertThat(confirmations().lockAll(here, List.of(ann.id(), bob.id())))
+                .isEqualTo(Map.of(ann.id(), first));
 
         Confirmation other =
                 new Confirmation(
@@ -101,8 +102,46 @@ public interface ConfirmationsContract extends PortContract {
                         first.expiresAt().plusSeconds(9),
                         Optional.of(first.mails().last().plusSeconds(3)),
                         first.mails().next(first.mails().last().plusSeconds(2)));
-        confirmations().put(here, other);
+        confirmations().putAll(here, List.of(other));
         assertThat(confirmations().find(here, ann.id())).contains(other);
+    }
+
+    @Test
+    default void manyAreStoredAndReadAtOnce() {
+        Workspace here = newLive();
+        Subscriber ann = stored(here);
+        Subscriber bob = stored(here);
+        Tag news = storedTag(here, "News");
+        Tag offers = storedTag(here, "Offers");
+        List<Confirmation> both = List.of(confirmationOf(ann), confirmationOf(bob));
+
+        confirmations().putAll(here, both);
+        confirmations()
+                .addTags(
+                        here,
+                        List.of(waitingFor(ann, news, offers), waitingFor(bob, offers)),
+                        ports().now(),
+                        "import");
+
+        assertThat(confirmations().lockAll(here, List.of(ann.id(), bob.id())).values())
+                .containsExactlyInAnyOrderElementsOf(both);
+        assertThat(waiting(here, ann)).containsExactly(news, offers);
+        assertThat(waiting(here, bob)).containsExactly(offers);
+    }
+
+    @Test
+    default void onlyAddressesThatWereAskedAndHaveNotConfirmedAreOpen() {
+        Workspace here = newLive();
+        Subscriber ann = stored(here);
+        Subscriber bob = stored(here);
+        Subscriber eve = stored(here);
+        asked(here, ann);
+        confirmations().putAll(here, List.of(confirmationOf(bob).confirmed(ports().now())));
+
+        assertThat(confirmations().openAmong(here, List.of(ann.email(), bob.email(), eve.email())))
+                .containsExactly(ann.email().key());
+        assertThat(confirmations().openAmong(here, List.of(bob.email()))).isEmpty();
+        assertThat(confirmations().openAmong(here, List.of())).isEmpty();
     }
 
     @Test
@@ -139,8 +178,7 @@ public interface ConfirmationsContract extends PortContract {
         confirmations()
                 .addTags(
                         here,
-                        ann.id(),
-                        List.of(news.id()),
+                        List.of(waitingFor(ann, news)),
                         ports().now().plusSeconds(5),
                         "trigger");
 
@@ -173,7 +211,7 @@ public interface ConfirmationsContract extends PortContract {
         assertThat(confirmations().removeTag(here, ann.id(), news.id())).isTrue();
         assertThat(confirmations().removeTag(here, ann.id(), news.id())).isFalse();
         assertThat(waiting(here, ann)).containsExactly(offers);
-        confirmations().removeTags(here, ann.id());
+        confirmations().removeTags(here, List.of(ann.id()));
         assertThat(waiting(here, ann)).isEmpty();
         assertThat(confirmations().find(here, ann.id())).contains(confirmation);
     }
@@ -185,11 +223,16 @@ public interface ConfirmationsContract extends PortContract {
         Tag news = storedTag(here, "News");
         asked(here, ann, news);
 
-        assertThat(confirmations().remove(here, ann.id())).isTrue();
-        assertThat(confirmations().remove(here, ann.id())).isFalse();
+        Subscriber bob = stored(here);
+        Confirmation other = asked(here, bob, news);
+
+        confirmations().removeAll(here, List.of(ann.id()));
+        confirmations().removeAll(here, List.of(ann.id()));
 
         assertThat(confirmations().find(here, ann.id())).isEmpty();
         assertThat(waiting(here, ann)).isEmpty();
+        assertThat(confirmations().find(here, bob.id())).contains(other);
+        assertThat(waiting(here, bob)).containsExactly(news);
     }
 
     @Test
@@ -251,7 +294,7 @@ public interface ConfirmationsContract extends PortContract {
         expire();
 
         Instant now = ports().now().plus(LIFETIME);
-        confirmations().put(here, confirmation.askedAgain(now, now.plus(LIFETIME)));
+        confirmations().putAll(here, List.of(confirmation.askedAgain(now, now.plus(LIFETIME))));
 
         assertThat(confirmations().removeExpired(10)).isZero();
     }
@@ -265,10 +308,11 @@ public interface ConfirmationsContract extends PortContract {
 
         for (Workspace stranger : strangersTo(here)) {
             assertThat(confirmations().find(stranger, ann.id())).isEmpty();
-            assertThat(confirmations().lock(stranger, ann.id())).isEmpty();
-            assertThat(confirmations().remove(stranger, ann.id())).isFalse();
+            assertThat(confirmations().lockAll(stranger, List.of(ann.id()))).isEmpty();
+            assertThat(confirmations().openAmong(stranger, List.of(ann.email()))).isEmpty();
+            confirmations().removeAll(stranger, List.of(ann.id()));
             assertThat(confirmations().removeTag(stranger, ann.id(), news.id())).isFalse();
-            confirmations().removeTags(stranger, ann.id());
+            confirmations().removeTags(stranger, List.of(ann.id()));
         }
         assertThat(confirmations().find(here, ann.id())).contains(confirmation);
         assertThat(waiting(here, ann)).containsExactly(news);
@@ -311,7 +355,7 @@ public interface ConfirmationsContract extends PortContract {
                     ports().subscriber().subscribers().lock(workspace, person.id());
                     Confirmation again = confirmationOf(person);
                     Instant until = again.expiresAt().plus(LIFETIME.multipliedBy(40));
-                    confirmations().put(workspace, again.askedAgain(until, until));
+                    confirmations().putAll(workspace, List.of(again.askedAgain(until, until)));
                     addTags(workspace, person, tag);
                     return 1;
                 });

@@ -1,6 +1,7 @@
 package dev.postroom.domain.preference;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.PendingRow;
@@ -13,7 +14,10 @@ import dev.postroom.domain.work.WorkKind;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Confirmations in memory; they expire by the clock of the database alone. */
 public final class InMemoryConfirmations implements Confirmations {
@@ -40,12 +44,23 @@ public final class InMemoryConfirmations implements Confirmations {
     }
 
     @Override
-    public Optional<Confirmation> lock(Workspace workspace, SubscriberId subscriber) {
-        return find(workspace, subscriber);
+    public Map<SubscriberId, Confirmation> lockAll(
+            Workspace workspace, Collection<SubscriberId> people) {
+        return people.stream()
+                .distinct()
+                .flatMap(id -> find(workspace, id).stream())
+                .collect(Collectors.toMap(Confirmation::subscriber, one -> one));
     }
 
     @Override
-    public void put(Workspace workspace, Confirmation confirmation) {
+    public void putAll(Workspace workspace, Collection<Confirmation> stored) {
+        database.atomically(() -> {
+            stored.forEach(one -> put(workspace, one));
+            return stored;
+        });
+    }
+
+    private void put(Workspace workspace, Confirmation confirmation) {
         if (subscribers.find(workspace.id(), confirmation.subscriber()).isEmpty()) {
             throw new IllegalStateException("no such subscriber in the workspace");
         }
@@ -54,20 +69,19 @@ public final class InMemoryConfirmations implements Confirmations {
     }
 
     @Override
-    public void addTags(
-            Workspace workspace,
-            SubscriberId subscriber,
-            Collection<TagId> added,
-            Instant at,
-            String source) {
+    public void addTags(Workspace workspace, Collection<Waiting> added, Instant at, String source) {
         database.atomically(() -> {
-            for (TagId tag : added) {
-                if (isNew(workspace, subscriber, tag)) {
-                    waiting.put(new PendingRow(workspace.id(), subscriber, tag, at, source));
-                }
-            }
+            added.forEach(one -> addTags(workspace, one, at, source));
             return added;
         });
+    }
+
+    private void addTags(Workspace workspace, Waiting added, Instant at, String source) {
+        for (TagId tag : added.tags()) {
+            if (isNew(workspace, added.subscriber(), tag)) {
+                waiting.put(new PendingRow(workspace.id(), added.subscriber(), tag, at, source));
+            }
+        }
     }
 
     private boolean isNew(Workspace workspace, SubscriberId subscriber, TagId tag) {
@@ -84,16 +98,30 @@ public final class InMemoryConfirmations implements Confirmations {
     }
 
     @Override
-    public void removeTags(Workspace workspace, SubscriberId subscriber) {
-        waiting.removeIf(workspace.id(), row -> row.subscriber().equals(subscriber));
+    public void removeTags(Workspace workspace, Collection<SubscriberId> people) {
+        waiting.removeIf(workspace.id(), row -> people.contains(row.subscriber()));
     }
 
     @Override
-    public boolean remove(Workspace workspace, SubscriberId subscriber) {
-        return database.atomically(() -> {
-            removeTags(workspace, subscriber);
-            return confirmations.remove(workspace.id(), subscriber);
+    public void removeAll(Workspace workspace, Collection<SubscriberId> people) {
+        database.atomically(() -> {
+            removeTags(workspace, people);
+            people.forEach(id -> confirmations.remove(workspace.id(), id));
+            return people;
         });
+    }
+
+    @Override
+    public Set<String> openAmong(Workspace workspace, Collection<EmailAddress> addresses) {
+        Set<String> keys = addresses.stream().map(EmailAddress::key).collect(Collectors.toSet());
+        return confirmations
+                .of(workspace.id())
+                .map(ConfirmationRow::confirmation)
+                .filter(one -> one.confirmedAt().isEmpty())
+                .flatMap(one -> subscribers.find(workspace.id(), one.subscriber()).stream())
+                .map(row -> row.subscriber().email().key())
+                .filter(keys::contains)
+                .collect(Collectors.toSet());
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,22 +36,41 @@ public final class InMemoryPersonalHistory implements PersonalHistory {
     @Override
     public List<TagChange> tagChanges(
             Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
+        return logged(
+                        workspace,
+                        subscriber,
+                        Set.of(EventType.TAG_SUBSCRIBED, EventType.TAG_UNSUBSCRIBED),
+                        after)
+                .limit(max)
+                .map(event -> change(workspace, event))
+                .toList();
+    }
+
+    @Override
+    public List<PersonalEvent> events(
+            Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
+        return logged(workspace, subscriber, Set.of(), after)
+                .limit(max)
+                .map(event ->
+                        new PersonalEvent(
+                                event.id(), new String(event.body(), StandardCharsets.UTF_8)))
+                .toList();
+    }
+
+    private Stream<FrozenEvent> logged(
+            Workspace workspace,
+            SubscriberId subscriber,
+            Set<EventType> types,
+            Optional<EventId> after) {
         return ports
                 .event()
                 .events()
-                .read(
-                        workspace,
-                        new LogSpan(0, Long.MAX_VALUE),
-                        Set.of(EventType.TAG_SUBSCRIBED, EventType.TAG_UNSUBSCRIBED),
-                        Integer.MAX_VALUE)
+                .read(workspace, new LogSpan(0, Long.MAX_VALUE), types, Integer.MAX_VALUE)
                 .stream()
                 .map(RelayedEvent::event)
                 .filter(event -> event.keys().subscriber().equals(Optional.of(subscriber)))
                 .dropWhile(event -> after.isPresent() && !event.id().equals(after.get()))
-                .skip(after.isPresent() ? 1 : 0)
-                .limit(max)
-                .map(event -> change(workspace, event))
-                .toList();
+                .skip(after.isPresent() ? 1 : 0);
     }
 
     private TagChange change(Workspace workspace, FrozenEvent event) {

@@ -89,6 +89,36 @@ public interface PersonalHistoryContract extends PortContract {
     }
 
     @Test
+    default void theEventsAboutAPersonAreReadInTheirOrderInParts() {
+        Workspace here = newLive();
+        Tag tag = TagFixture.tag(newId()).withName("News").build();
+        ports().tag().tags().addUnlessPresent(here, tag);
+        SubscriberId ann = new SubscriberId(newId());
+        List<FrozenEvent> mine =
+                List.of(
+                        event(here, EventType.SUBSCRIBER_UPDATED, ann, tag),
+                        event(here, EventType.TAG_UNSUBSCRIBED, ann, tag),
+                        event(here, EventType.CUSTOM_EVENT, ann, tag));
+        ports().event().events().add(mine);
+        ports().event()
+                .events()
+                .add(List.of(event(here, EventType.CUSTOM_EVENT, new SubscriberId(newId()), tag)));
+
+        List<PersonalEvent> first = history().events(here, ann, Optional.empty(), 2);
+        List<PersonalEvent> rest =
+                history().events(here, ann, Optional.of(first.getLast().id()), 2);
+
+        assertThat(first)
+                .extracting(PersonalEvent::id)
+                .containsExactly(mine.get(0).id(), mine.get(1).id());
+        assertThat(rest).extracting(PersonalEvent::id).containsExactly(mine.get(2).id());
+        assertThat(first.getFirst().json()).isNotEmpty();
+        strangersTo(here)
+                .forEach(other ->
+                        assertThat(history().events(other, ann, Optional.empty(), 2)).isEmpty());
+    }
+
+    @Test
     default void theCampaignsOfAPersonAreReadInTheirOrderInParts() {
         Workspace here = newLive();
         Subscriber ann = subscriber(newId()).build();

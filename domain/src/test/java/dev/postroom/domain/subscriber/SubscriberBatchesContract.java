@@ -162,6 +162,75 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
+    default void subscribersAreFoundByIdsWithTheirTagsInTheirWorkspaceOnly() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Subscriber ann = on(subscriber(newId()).build(), news);
+        Subscriber ben = subscriber(newId()).build();
+        Subscriber other = subscriber(newId()).build();
+        batches().addAll(here, List.of(ann, ben, other));
+        SubscriberId unknown = new SubscriberId(newId());
+
+        assertThat(batches().lockEach(here, List.of(ben.id(), unknown, ann.id(), ben.id())))
+                .containsExactlyInAnyOrder(ann, ben);
+        assertThat(batches().lockEach(here, List.of())).isEmpty();
+        strangersTo(here)
+                .forEach(stranger ->
+                        assertThat(batches().lockEach(stranger, List.of(ann.id(), ben.id())))
+                                .isEmpty());
+    }
+
+    @Test
+    default void changesOfLockedSubscribersAreNotLostInAnyOrderOfLocks() {
+        Workspace here = newLive();
+        Subscriber ann = subscriber(newId()).withEmail("ann@example.com").build();
+        Subscriber ben = subscriber(newId()).withEmail("ben@example.com").build();
+        List<Subscriber> both = List.of(ann, ben);
+        batches().addAll(here, both);
+
+        Race.of(
+                4,
+                number -> {
+                    for (int round = 0; round < 5; round++) {
+                        rename(here, number % 2 == 0 ? both : both.reversed(), round % 2 == 0);
+                    }
+                    return number;
+                });
+
+        assertThat(now(here, ann).orElseThrow().version()).isEqualTo(ann.version() + 20);
+        assertThat(now(here, ben).orElseThrow().version()).isEqualTo(ben.version() + 20);
+    }
+
+    private void rename(Workspace here, List<Subscriber> people, boolean byId) {
+        ports().transactions()
+                .inTransaction(() -> {
+                    List<Subscriber> locked =
+                            byId
+                                    ? batches()
+                                            .lockEach(
+                                                    here,
+                                                    people.stream().map(Subscriber::id).toList())
+                                    : batches()
+                                            .lockAll(
+                                                    here,
+                                                    people.stream()
+                                                            .map(Subscriber::email)
+                                                            .toList());
+                    batches()
+                            .updateAll(
+                                    here,
+                                    locked.stream()
+                                            .map(one ->
+                                                    one.changed(
+                                                            one.email(),
+                                                            one.status(),
+                                                            Profile.empty(),
+                                                            LATER))
+                                            .toList());
+                });
+    }
+
+    @Test
     default void manySubscribersAreChangedAndKeepTheirOtherTags() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");

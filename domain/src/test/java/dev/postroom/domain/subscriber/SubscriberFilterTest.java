@@ -117,7 +117,22 @@ class SubscriberFilterTest {
         Map<String, Object> one = rule("metadata.a", "eq", 1);
 
         assertThat(refused(Map.of("all", Collections.nCopies(21, one))))
-                .containsExactly(" too_many");
+                .containsExactly("all too_many");
+        assertThat(
+                        refused(
+                                Map.of(
+                                        "any",
+                                        List.of(
+                                                one,
+                                                Map.of("all", Collections.nCopies(21, one)),
+                                                Map.of("any", Collections.nCopies(22, one))))))
+                .containsExactly("any[1].all too_many", "any[2].any too_many");
+        assertThat(
+                        refused(
+                                Map.of(
+                                        "any",
+                                        List.of(one, Map.of("all", Collections.nCopies(20, one))))))
+                .containsExactly("any too_many");
         assertThat(SubscriberFilter.of(JsonObject.of(Map.of("all", Collections.nCopies(20, one)))))
                 .isNotNull();
         assertThat(refused(Map.of("all", List.of(rule("metadata." + "k".repeat(101), "eq", 1)))))

@@ -54,6 +54,21 @@ interface TagListingContract extends PortContract {
     }
 
     @Test
+    default void publicTagsAreFoundByNameUpToANumber() {
+        Workspace here = newLive();
+        Tag beta = stored(here, "beta", 0);
+        Tag alpha = stored(here, "Alpha", 1);
+        Tag gamma = stored(here, "gamma", 2);
+        Tag hidden = tag(newId()).withName("aside").withPublic(false).build();
+        assertThat(tags().addUnlessPresent(here, hidden)).isEmpty();
+
+        assertThat(tags().findPublic(here, 10)).containsExactly(alpha, beta, gamma);
+        assertThat(tags().findPublic(here, 2)).containsExactly(alpha, beta);
+        strangersTo(here)
+                .forEach(stranger -> assertThat(tags().findPublic(stranger, 10)).isEmpty());
+    }
+
+    @Test
     default void tagsAreSortedByEveryFieldInBothDirectionsTiesById() {
         Workspace here = newLive();
         List<Tag> all = new ArrayList<>();

@@ -11,6 +11,7 @@ import dev.postroom.domain.work.WorkKind;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -89,6 +90,26 @@ public final class InMemoryTriggerRuns implements TriggerRuns {
     private static boolean matches(RunQuery query, TriggerRun run) {
         return (query.statuses().isEmpty() || query.statuses().contains(run.status()))
                 && query.subscriber().map(run.subscriber()::equals).orElse(true);
+    }
+
+    @Override
+    public List<TracedRun> ofPerson(
+            Workspace workspace, SubscriberId person, Optional<TriggerRun> after, int max) {
+        return runs.of(workspace.id())
+                .map(RunRow::traced)
+                .filter(one -> one.run().subscriber().equals(person))
+                .sorted(Comparator.comparing(one -> place(one.run())))
+                .filter(one -> after.filter(last -> !isAfter(one.run(), last)).isEmpty())
+                .limit(max)
+                .toList();
+    }
+
+    private static boolean isAfter(TriggerRun run, TriggerRun last) {
+        return place(run).compareTo(place(last)) > 0;
+    }
+
+    private static String place(TriggerRun run) {
+        return run.trigger() + " " + run.id();
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -68,9 +69,20 @@ public final class InMemoryTriggers implements Triggers {
     }
 
     @Override
-    public List<Trigger> activeOf(Workspace workspace) {
+    public long lockCount(Workspace workspace) {
+        return all(workspace).count();
+    }
+
+    @Override
+    public boolean hasActive(Workspace workspace) {
+        return all(workspace).anyMatch(Trigger::isActive);
+    }
+
+    @Override
+    public List<Trigger> activeFor(Workspace workspace, Set<Happening> happenings) {
         return all(workspace)
                 .filter(Trigger::isActive)
+                .filter(one -> happenings.contains(Happening.of(one.definition())))
                 .sorted(
                         Comparator.comparing((Trigger one) -> one.revision().createdAt())
                                 .thenComparing(one -> one.id().toString()))

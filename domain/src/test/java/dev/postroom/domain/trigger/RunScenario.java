@@ -1,5 +1,6 @@
 package dev.postroom.domain.trigger;
 
+import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -28,8 +29,9 @@ record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject e
     static final RunScene HALF =
             new RunScene() {
                 @Override
-                public Verdict mail(Step.SendEmail step, Subscriber person) {
-                    return new Verdict.Possible();
+                public Verdict mail(Step.SendEmail step, Subscriber person, Instant now) {
+                    return new Verdict.Possible(
+                            new RunEffect.Mail(EmailFixture.email(new UUID(0, 3)).build()));
                 }
 
                 @Override

@@ -198,6 +198,8 @@ final class TriggerDefinitionTest {
                     {'type': 'wait', 'until': {'at': '2027-03-01'}} | steps[0].until.at invalid_timestamp
                     {'type': 'wait', 'until': {'time': '9:00'}} | steps[0].until.time invalid_time
                     {'type': 'wait', 'until': {'time': '09:00', 'weekdays': ['Fri']}} | steps[0].until.weekdays[0] unknown_value
+                    {'type': 'wait', 'until': {'time': '09:00', 'weekdays': ['friday', 'friday', 'friday', 'friday', 'friday', 'friday', 'friday', 'friday']}} | steps[0].until.weekdays too_many
+                    {'type': 'wait', 'for': 'PT0000000000000000000000000000000000000060S'} | steps[0].for too_long
                     {'type': 'send_email', 'template_id': 'known', 'version': 4} | steps[0].version unknown_version
                     {'type': 'add_tag', 'tag': 'known', 'tags': []} | steps[0].tags unknown_member
                     {'type': 'exit', 'reason': ' '} | steps[0].reason blank
@@ -221,7 +223,16 @@ final class TriggerDefinitionTest {
                                                 + " 'tags', 'op': 'exists'}]}, 'then': ["
                                                 + hundred
                                                 + "]}")))
-                .containsExactly("steps too_many");
+                .containsExactly("steps[0].then too_many");
+        assertThat(
+                        refused(() ->
+                                steps(
+                                        "{'type': 'exit'}, {'type': 'condition', 'then': ["
+                                                + hundred
+                                                + "], 'else': ["
+                                                + hundred
+                                                + "]}")))
+                .containsExactly("steps[1].then too_many", "steps[1].else too_many");
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Tests that every implementation of {@link TriggerRuns} must pass. */
 public interface TriggerRunsContract extends RunSteps {
@@ -88,6 +89,31 @@ public interface TriggerRunsContract extends RunSteps {
         assertThat(list(here, trigger, RunQuery.all()))
                 .extracting(one -> one.run().state().reason())
                 .containsExactly(Optional.of(RunReason.TOO_DEEP));
+    }
+
+    @Test
+    default void theRunsOfAPersonAreReadInPartsOverAllTriggers() {
+        Workspace here = workspace();
+        TriggerId first = trigger(here, true);
+        TriggerId second = trigger(here, true);
+        SubscriberId person = new SubscriberId(ports().ids().next());
+        List<NewRun> mine =
+                List.of(
+                        run(first).withSubscriber(person).entering(),
+                        run(first).withSubscriber(person).entering(),
+                        run(second).withSubscriber(person).entering());
+        enter(here, mine.toArray(NewRun[]::new));
+        enter(here, run(first).entering());
+
+        List<TracedRun> page = runs().ofPerson(here, person, Optional.empty(), 2);
+        List<TracedRun> rest = runs().ofPerson(here, person, Optional.of(page.getLast().run()), 2);
+
+        assertThat(page).hasSize(2);
+        assertThat(rest).hasSize(1);
+        assertThat(Stream.concat(page.stream(), rest.stream()).map(one -> one.run().id()))
+                .containsExactlyInAnyOrderElementsOf(
+                        mine.stream().map(one -> one.run().id()).toList());
+        assertThat(runs().ofPerson(workspace(), person, Optional.empty(), 2)).isEmpty();
     }
 
     @Test

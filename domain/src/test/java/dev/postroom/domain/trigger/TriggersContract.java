@@ -24,6 +24,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The contract of {@link Triggers}. */
 public interface TriggersContract extends PortContract {
@@ -105,7 +107,9 @@ public interface TriggersContract extends PortContract {
                     });
             assertThat(triggers().find(stranger, trigger.id())).isEmpty();
             assertThat(triggers().definition(stranger, trigger.id(), 1)).isEmpty();
-            assertThat(triggers().activeOf(stranger)).isEmpty();
+            assertThat(triggers().hasActive(stranger)).isFalse();
+            assertThat(triggers().activeFor(stranger, Set.of(ofKind(trigger)))).isEmpty();
+            assertThat(counted(stranger)).isZero();
             assertThat(all(stranger, TriggerQuery.all())).isEmpty();
         }
 
@@ -137,16 +141,115 @@ public interface TriggersContract extends PortContract {
         assertThat(triggers().definition(here, first.id(), 3)).contains(other);
     }
 
+    private static Happening ofKind(Trigger trigger) {
+        return Happening.any(trigger.definition().kind());
+    }
+
+    private long counted(Workspace workspace) {
+        return ports().transactions().inTransaction(() -> triggers().lockCount(workspace));
+    }
+
     @Test
     default void activeTriggersAreReadOldestFirst() {
         Workspace here = newLive();
-        Trigger second = stored(here, trigger(newId()).withCreatedAt(later(1)));
-        Trigger first = stored(here, trigger(newId()));
-        stored(here, trigger(newId()).withActive(false));
+        assertThat(triggers().hasActive(here)).isFalse();
         Trigger stopped = stored(here, trigger(newId()));
         update(here, stopped.edited("Stopped", false, stopped.definition(), later(2)));
+        stored(here, trigger(newId()).withActive(false));
+        assertThat(triggers().hasActive(here)).isFalse();
+        Trigger second = stored(here, trigger(newId()).withCreatedAt(later(1)));
+        Trigger first = stored(here, trigger(newId()));
 
-        assertThat(triggers().activeOf(here)).containsExactly(first, second);
+        assertThat(triggers().hasActive(here)).isTrue();
+        assertThat(triggers().activeFor(here, Set.of(ofKind(first))))
+                .containsExactly(first, second);
+        assertThat(triggers().activeFor(here, Set.of())).isEmpty();
+        assertThat(counted(here)).isEqualTo(4);
+    }
+
+    @Test
+    default void triggersAreFoundByWhatTheirFilterNarrowsEventsBy() {
+        Workspace here = newLive();
+        TagId news = new TagId(newId());
+        Trigger any = joining(here, TriggerFilter.none());
+        Trigger ofNews = joining(here, tagged(news));
+        Trigger ofOther = joining(here, tagged(new TagId(newId())));
+        Trigger left =
+                stored(here, trigger(newId()).withKind(TriggerKind.TAG_UNSUBSCRIBED, tagged(news)));
+        Trigger placed =
+                stored(here, trigger(newId()).withKind(TriggerKind.CUSTOM_EVENT, named("Placed")));
+
+        assertThat(found(here, TriggerKind.TAG_SUBSCRIBED, detailsOf(tagged(news))))
+                .containsExactlyInAnyOrder(any, ofNews);
+        assertThat(found(here, TriggerKind.TAG_SUBSCRIBED, TriggerFilter.Details.none()))
+                .containsExactly(any);
+        assertThat(found(here, TriggerKind.CUSTOM_EVENT, detailsOf(named("Placed"))))
+                .containsExactly(placed);
+        assertThat(found(here, TriggerKind.CUSTOM_EVENT, detailsOf(named("placed")))).isEmpty();
+
+        update(
+                here,
+                ofOther.edited(
+                        "Moved",
+                        true,
+                        trigger(newId())
+                                .withKind(TriggerKind.TAG_UNSUBSCRIBED, TriggerFilter.none())
+                                .definition(),
+                        later(3)));
+
+        assertThat(found(here, TriggerKind.TAG_UNSUBSCRIBED, detailsOf(tagged(news))))
+                .extracting(Trigger::id)
+                .containsExactlyInAnyOrder(left.id(), ofOther.id());
+    }
+
+    private Trigger joining(Workspace workspace, TriggerFilter filter) {
+        return stored(workspace, trigger(newId()).withKind(TriggerKind.TAG_SUBSCRIBED, filter));
+    }
+
+    private static TriggerFilter tagged(TagId tag) {
+        return new TriggerFilter(
+                Optional.of(tag),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static TriggerFilter named(String event) {
+        return new TriggerFilter(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(event),
+                Optional.empty());
+    }
+
+    private static TriggerFilter.Details detailsOf(TriggerFilter filter) {
+        return new TriggerFilter.Details(
+                filter.tag(), filter.campaign(), filter.linkUrl(), filter.eventName());
+    }
+
+    private List<Trigger> found(
+            Workspace workspace, TriggerKind kind, TriggerFilter.Details details) {
+        return triggers()
+                .activeFor(workspace, Happening.of(kind, details).collect(Collectors.toSet()));
+    }
+
+    @Test
+    default void theCountHasTheTriggersOfTransactionsThatCountedBefore() {
+        Workspace here = newLive();
+
+        List<Long> counts =
+                Race.of(
+                        4,
+                        _ ->
+                                ports().transactions()
+                                        .inTransaction(() -> {
+                                            stored(here, trigger(newId()));
+                                            return triggers().lockCount(here);
+                                        }));
+
+        assertThat(counts).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
     }
 
     @Test

@@ -30,6 +30,15 @@ public final class JdbiTestClocks implements TestClocks {
                 ORDER BY webhook_id FOR NO KEY UPDATE)
             SELECT count(*) FROM locked
             """;
+    // Runs that workers hold are waited for: they are due in the past, and the end of the wait that
+    // is about to be stored was computed with the offset from before.
+    private static final String LOCK_RUNS =
+            """
+            WITH locked AS (
+                SELECT 1 FROM trigger_queue WHERE workspace_id = :workspace
+                ORDER BY due_at FOR NO KEY UPDATE)
+            SELECT count(*) FROM locked
+            """;
     private static final String ADVANCE =
             """
             UPDATE test_clocks SET ahead = ahead + :by * interval '1 microsecond'
@@ -74,13 +83,18 @@ public final class JdbiTestClocks implements TestClocks {
     public void advance(Workspace workspace, Duration by) {
         handles.transact(handle -> {
             handles.afterCommit(wake);
-            handle.createQuery(LOCK_ENDPOINTS)
-                    .bind("workspace", workspace.id())
-                    .mapTo(Long.class)
-                    .one();
+            lock(handle, LOCK_ENDPOINTS, workspace);
+            lock(handle, LOCK_RUNS, workspace);
             WaitingRows.ALL.forEach(rows -> move(handle, rows.advance(), workspace, by));
             return move(handle, ADVANCE, workspace, by);
         });
+    }
+
+    private static long lock(Handle handle, String statement, Workspace workspace) {
+        return handle.createQuery(statement)
+                .bind("workspace", workspace.id())
+                .mapTo(Long.class)
+                .one();
     }
 
     private static int move(Handle handle, String statement, Workspace workspace, Duration by) {

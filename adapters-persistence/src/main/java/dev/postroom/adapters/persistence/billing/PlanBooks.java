@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.billing;
 
+import dev.postroom.adapters.persistence.shared.CommitStatement;
 import dev.postroom.domain.billing.MailMonth;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanResource;
@@ -9,19 +10,31 @@ import dev.postroom.domain.shared.Failure;
 
 import org.jdbi.v3.core.Handle;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Stores what transactions use, within what the plans allow. Safe for any number of threads. */
 final class PlanBooks {
     private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
 
+    // a slot with less than this much left gives it away by statements of its own
+    private static final long LITTLE = 64;
+    private static final Duration NEAR_FOR = Duration.ofSeconds(1);
+    private static final int MANY = 10_000;
+
     private final Plans plans;
     private final String fingerprint;
+
+    // whose limits are near, and until when this process takes them to be
+    private final Map<Near, Instant> near = new ConcurrentHashMap<>();
+
+    private record Near(UUID workspace, PlanResource resource) {}
 
     PlanBooks(Plans plans) {
         this.plans = plans;
@@ -46,6 +59,27 @@ final class PlanBooks {
         return Integer.toHexString(all.toString().hashCode());
     }
 
+    /** A change that is far from a limit, as far as this process knows; else empty. */
+    Optional<CommitStatement> asStatement(
+            UUID workspace, PlanResource resource, PlanChange change, Instant now) {
+        boolean isSimple = !change.isGrantedAgain() && change.dated().isEmpty() && change.sum() > 0;
+        return isSimple && !isNear(new Near(workspace, resource), now)
+                ? Optional.of(PlanSlots.takeAtCommit(workspace, resource, change.sum(), now))
+                : Optional.empty();
+    }
+
+    private boolean isNear(Near limit, Instant now) {
+        Instant until = near.get(limit);
+        return until != null && now.isBefore(until);
+    }
+
+    private void remember(Near limit, Instant now) {
+        if (near.size() > MANY) {
+            near.values().removeIf(until -> !now.isBefore(until));
+        }
+        near.put(limit, now.plus(NEAR_FOR));
+    }
+
     /** Stores a change. {@code LimitExceeded} when the plan does not allow it. */
     void store(
             Handle handle, UUID workspace, PlanResource resource, PlanChange change, Instant now) {
@@ -58,7 +92,13 @@ final class PlanBooks {
                     locked.getFirst().plans().isEmpty()
                             ? Math.max(0, PlanCounts.of(handle, workspace, resource) - change.sum())
                             : balance.counted(locked);
-            slots.store(balance.after(before, locked.getFirst(), change), fingerprint);
+            // also when the change is refused
+            remember(new Near(workspace, resource), now);
+            PlanGrants grants = balance.after(before, locked.getFirst(), change);
+            slots.store(grants, fingerprint);
+            if (grants.least() >= LITTLE) {
+                near.remove(new Near(workspace, resource));
+            }
         }
     }
 

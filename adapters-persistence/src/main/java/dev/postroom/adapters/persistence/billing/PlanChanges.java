@@ -1,22 +1,24 @@
 package dev.postroom.adapters.persistence.billing;
 
+import dev.postroom.adapters.persistence.shared.CommitStatement;
+import dev.postroom.adapters.persistence.shared.CommitWork;
 import dev.postroom.domain.billing.PlanResource;
 
 import org.jdbi.v3.core.Handle;
 
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /**
  * What one transaction changes, stored right before it commits: then it holds slots for the
  * shortest time and waits for nothing else while it holds them. All transactions take slots in the
  * same order. Not thread-safe.
  */
-final class PlanChanges implements Consumer<Handle> {
+final class PlanChanges implements CommitWork {
     private record Key(PlanResource resource, UUID workspace) {}
 
     private static final Comparator<Key> ORDER =
@@ -36,8 +38,23 @@ final class PlanChanges implements Consumer<Handle> {
     }
 
     @Override
-    public void accept(Handle handle) {
-        changes.forEach((key, change) ->
-                books.store(handle, key.workspace(), key.resource(), change, clock.instant()));
+    public void run(Handle handle, boolean isRepeated) {
+        changes.forEach((key, change) -> {
+            if (isRepeated) {
+                // a slot of the first attempt may have given away what was granted to it
+                change.grantAgain();
+            }
+            books.store(handle, key.workspace(), key.resource(), change, clock.instant());
+        });
+    }
+
+    @Override
+    public Optional<CommitStatement> asStatement() {
+        if (changes.size() != 1) {
+            return Optional.empty();
+        }
+        Key key = changes.firstKey();
+        PlanChange change = changes.firstEntry().getValue();
+        return books.asStatement(key.workspace(), key.resource(), change, clock.instant());
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.billing;
 
+import dev.postroom.adapters.persistence.shared.CommitStatement;
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
@@ -31,6 +32,9 @@ final class PlanSlots {
                         AND used + :amount <= granted AND valid_until > :now
                     FOR NO KEY UPDATE SKIP LOCKED)
             """;
+    private static final String TAKE_AT_COMMIT =
+            "SELECT take_from_plan(:workspace, :resource, :amount, :now)";
+    private static final String HAS_NOT_ENOUGH = "PR001";
     private static final String TAKE =
             """
             UPDATE plan_usage SET used = used + :amount
@@ -99,6 +103,26 @@ final class PlanSlots {
             Row row = new Row(result);
             return new Slot(row.number("used"), row.instant("counted_from"), row.text("plans"));
         }
+    }
+
+    /**
+     * Uses so much more with the commit, if the slot of the connection has enough. It waits while
+     * another transaction that commits has this slot.
+     */
+    static CommitStatement takeAtCommit(
+            UUID workspace, PlanResource resource, long amount, Instant now) {
+        return new CommitStatement(
+                TAKE_AT_COMMIT,
+                Map.of(
+                        "workspace",
+                        workspace,
+                        "resource",
+                        resource.keyword(),
+                        "amount",
+                        amount,
+                        "now",
+                        DatabaseTimes.stored(now)),
+                HAS_NOT_ENOUGH);
     }
 
     /** Uses so much more, if one slot has enough. */

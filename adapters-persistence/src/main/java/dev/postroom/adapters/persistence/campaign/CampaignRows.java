@@ -16,6 +16,7 @@ import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Revision;
@@ -88,7 +89,9 @@ final class CampaignRows {
                 .put("fromAddress", content.from().address().value())
                 .put("replyToName", content.replyTo().flatMap(Mailbox::name))
                 .put("replyToAddress", content.replyTo().map(box -> box.address().value()))
-                .put("variables", JsonColumns.text(content.variables()));
+                .put("variables", JsonColumns.text(content.variables()))
+                .put("trackOpens", content.tracking().opens())
+                .put("trackClicks", content.tracking().clicks());
     }
 
     static String key(String name) {
@@ -126,7 +129,8 @@ final class CampaignRows {
                 row.optionalText("preview_text"),
                 mailbox(row, "from").orElseThrow(),
                 mailbox(row, "reply_to"),
-                JsonColumns.object(row.text("variables")));
+                JsonColumns.object(row.text("variables")),
+                new Tracking(row.flag("track_opens"), row.flag("track_clicks")));
     }
 
     private static Optional<SendTime> sendTime(Row row) throws SQLException {

@@ -6,10 +6,12 @@ import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignRecipients;
+import dev.postroom.domain.campaign.FinalOutcome;
 import dev.postroom.domain.campaign.RecipientSort;
 import dev.postroom.domain.campaign.RecipientState;
 import dev.postroom.domain.campaign.RecipientStatus;
@@ -21,6 +23,8 @@ import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -44,6 +48,23 @@ public final class JdbiCampaignRecipients implements CampaignRecipients {
             Map.of(
                     RecipientSort.CREATED_AT,
                     ListOrder.byNumber("r.position", recipient -> (long) recipient.position()));
+    // the recipients are looked up one by one
+    private static final String OUTCOMES =
+            """
+            SELECT l.subscriber_id, l.status, l.attempts, l.reply, l.ended_at, (
+                SELECT s.email FROM subscribers s
+                WHERE s.workspace_id = :workspace AND s.id = l.subscriber_id) AS email
+            FROM unnest(:recipients) AS g (subscriber_id)
+            CROSS JOIN LATERAL (
+                SELECT r.subscriber_id, greatest(r.attempts, 1) AS attempts, r.reply,
+                    CASE WHEN r.status IN ('bounced', 'failed') THEN r.status
+                        ELSE 'accepted' END AS status,
+                    CASE WHEN r.status IN ('accepted', 'bounced', 'failed')
+                        THEN coalesce(r.due_at, now()) ELSE now() END AS ended_at
+                FROM campaign_recipients r
+                WHERE r.workspace_id = :workspace AND r.subscriber_id = g.subscriber_id
+                    AND r.campaign_id = :campaign OFFSET 0) l
+            """;
 
     private final Handles handles;
 
@@ -65,6 +86,21 @@ public final class JdbiCampaignRecipients implements CampaignRecipients {
         KeysetList<RecipientState, RecipientSort> list =
                 new KeysetList<>(ROWS, ORDERS, new Total.Stored(LedgerCounts.total(statuses)));
         return handles.call(handle -> list.page(handle, workspace, conditions, page));
+    }
+
+    @Override
+    public List<FinalOutcome> outcomes(
+            Workspace workspace, CampaignId campaign, Collection<SubscriberId> recipients) {
+        return handles.call(handle ->
+                handle.createQuery(OUTCOMES)
+                        .bind("workspace", workspace.id())
+                        .bind("campaign", campaign.value())
+                        .bind(
+                                "recipients",
+                                SqlArray.uuids(
+                                        recipients.stream().map(SubscriberId::value).toList()))
+                        .map((result, _) -> LedgerOutcomes.outcome(new Row(result)))
+                        .list());
     }
 
     private static RecipientState recipient(ResultSet result) throws SQLException {

@@ -33,13 +33,15 @@ public final class JdbiCampaigns implements Campaigns {
                 template_version, subject, preview_text, from_name, from_address, reply_to_name,
                 reply_to_address, variables, include_tags, exclude_tags, match_all, filter, on_unknown,
                 scheduled_at, scheduled_zone, start_due_at, throttle_per_minute,
-                failure_reason, started_at, completed_at, created_at, updated_at, version)
+                failure_reason, started_at, completed_at, created_at, updated_at, version,
+                track_opens, track_clicks)
             VALUES (:workspace, :id, :name, :nameKey, :status, :template,
                 :templateVersion, :subject, :previewText, :fromName, :fromAddress, :replyToName,
                 :replyToAddress, CAST(:variables AS jsonb), :include, :exclude, :matchAll,
                 CAST(:filter AS jsonb), :onUnknown, CAST(:sendAt AS timestamptz), :sendZone,
                 real_time(:workspace, CAST(:startAt AS timestamptz)), CAST(:throttle AS int),
-                :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt, :version)
+                :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt, :version,
+                :trackOpens, :trackClicks)
             """;
     private static final String UPDATE =
             """
@@ -54,7 +56,8 @@ public final class JdbiCampaigns implements Campaigns {
                 scheduled_at = CAST(:sendAt AS timestamptz), scheduled_zone = :sendZone,
                 start_due_at = real_time(:workspace, CAST(:startAt AS timestamptz)), start_gen = 0,
                 throttle_per_minute = CAST(:throttle AS int), failure_reason = :failureReason, started_at = :startedAt,
-                completed_at = :completedAt, updated_at = :updatedAt, version = :version
+                completed_at = :completedAt, updated_at = :updatedAt, version = :version,
+                track_opens = :trackOpens, track_clicks = :trackClicks
             WHERE workspace_id = :workspace AND id = :id
             """;
     private static final String BY_ID =
@@ -98,6 +101,11 @@ public final class JdbiCampaigns implements Campaigns {
                             + " AND campaign_id = :id",
                     "DELETE FROM campaign_unsubscribes WHERE workspace_id = :workspace"
                             + " AND campaign_id = :id",
+                    "DELETE FROM campaign_reactions WHERE workspace_id = :workspace"
+                            + " AND campaign_id = :id",
+                    // the counts of reactions stay when their rows go
+                    "DELETE FROM counters WHERE workspace_id = :workspace"
+                            + " AND kind = 'campaign_reaction' AND key = :id",
                     "DELETE FROM campaign_tellings WHERE workspace_id = :workspace"
                             + " AND campaign_id = :id",
                     "DELETE FROM campaigns WHERE workspace_id = :workspace AND id = :id");

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.CampaignStats.ReactionCounts;
 import dev.postroom.domain.campaign.RecipientStatus;
 
 import org.jdbi.v3.core.Handle;
@@ -31,10 +32,17 @@ final class LedgerCounts {
             GROUP BY campaign_id
             """;
 
-    private static final String UNSUBSCRIBED =
+    private static final String REACTIONS =
             """
-            SELECT key AS campaign_id, sum(n) AS unsubscribed FROM counters
-            WHERE workspace_id = :workspace AND kind = 'campaign_unsubscribe'
+            SELECT key AS campaign_id,
+                sum(n) FILTER (WHERE kind = 'campaign_unsubscribe') AS unsubscribed,
+                sum(n) FILTER (WHERE status IN ('open', 'human_open')) AS opens,
+                sum(n) FILTER (WHERE status = 'human_open') AS human_opens,
+                sum(n) FILTER (WHERE status IN ('click', 'human_click')) AS clicks,
+                sum(n) FILTER (WHERE status = 'human_click') AS human_clicks
+            FROM counters
+            WHERE workspace_id = :workspace
+                AND kind = ANY (ARRAY['campaign_reaction', 'campaign_unsubscribe'])
                 AND key = ANY (:campaigns)
             GROUP BY key
             """;
@@ -48,8 +56,8 @@ final class LedgerCounts {
         query(handle, COUNTS, workspace, campaigns)
                 .map((result, _) -> Count.of(new Row(result)))
                 .forEach(count -> counts.put(count.campaign(), count.stats()));
-        query(handle, UNSUBSCRIBED, workspace, campaigns)
-                .map((result, _) -> Count.ofUnsubscribed(new Row(result)))
+        query(handle, REACTIONS, workspace, campaigns)
+                .map((result, _) -> Count.ofReactions(new Row(result)))
                 .forEach(count -> counts.merge(count.campaign(), count.stats(), LedgerCounts::sum));
         return counts;
     }
@@ -64,7 +72,7 @@ final class LedgerCounts {
     }
 
     private static CampaignStats sum(CampaignStats ledger, CampaignStats reactions) {
-        return new CampaignStats(ledger.byStatus(), reactions.unsubscribed());
+        return new CampaignStats(ledger.byStatus(), reactions.reactions());
     }
 
     /** Selects the number of a campaign's recipients in these statuses; in every one for none. */
@@ -84,9 +92,16 @@ final class LedgerCounts {
     }
 
     private record Count(CampaignId campaign, CampaignStats stats) {
-        static Count ofUnsubscribed(Row row) throws SQLException {
-            CampaignStats stats = new CampaignStats(Map.of(), row.number("unsubscribed"));
-            return new Count(new CampaignId(row.uuid("campaign_id")), stats);
+        static Count ofReactions(Row row) throws SQLException {
+            ReactionCounts counts =
+                    new ReactionCounts(
+                            row.number("unsubscribed"),
+                            row.number("opens"),
+                            row.number("human_opens"),
+                            row.number("clicks"),
+                            row.number("human_clicks"));
+            return new Count(
+                    new CampaignId(row.uuid("campaign_id")), new CampaignStats(Map.of(), counts));
         }
 
         static Count of(Row row) throws SQLException {

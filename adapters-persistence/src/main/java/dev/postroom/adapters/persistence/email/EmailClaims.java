@@ -99,7 +99,7 @@ final class EmailClaims {
                         SELECT claimed_at FROM in_turn WHERE in_turn.workspace_id = q.workspace_id)
                 WHERE q.ctid = ANY (ARRAY(SELECT place FROM due WHERE size_before < :bytes))
                 RETURNING q.*)
-            SELECT e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks,
+            SELECT e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks, e.depth,
                 'sending' AS status, held.attempts, e.reply, e.created_at, e.scheduled_at, e.sent_at,
                 e.mail, held.lease_gen, held.workspace_id, w.account_id, w.environment,
                 share.mails AS share, (SELECT count(*) FROM due) AS found,

@@ -14,6 +14,7 @@ import dev.postroom.domain.shared.IdGenerator;
 import org.jdbi.v3.core.Handle;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -85,6 +86,21 @@ final class EmailQueue {
             WHERE e.workspace_id = freed.workspace_id AND e.id = freed.email_id
             RETURNING e.id
             """;
+    // A row that a worker claims at this moment is not freed.
+    private static final String CANCEL_UNSUBSCRIBED =
+            """
+            WITH mine AS MATERIALIZED (
+                SELECT m.workspace_id, m.id FROM emails m
+                WHERE m.workspace_id = :workspace AND m.to_key = ANY (:to)
+                    AND m.status = ANY (:open) AND m.mail ->> 'unsubscribe' IS NOT NULL),
+            freed AS (
+                DELETE FROM email_queue q USING mine
+                WHERE q.workspace_id = mine.workspace_id AND q.email_id = mine.id AND NOT q.held
+                RETURNING q.workspace_id, q.email_id)
+            UPDATE emails e SET status = 'cancelled' FROM freed
+            WHERE e.workspace_id = freed.workspace_id AND e.id = freed.email_id
+            RETURNING e.id
+            """;
     private static final String STILL_HELD =
             """
             SELECT c.id FROM unnest(:workspaces, :ids, :generations) AS c (workspace_id, id, lease_gen)
@@ -130,6 +146,17 @@ final class EmailQueue {
         return handle.createQuery(CANCEL_ALL)
                 .bind("workspace", workspace.id())
                 .bind("to", to.key())
+                .bind("open", openStatuses())
+                .mapTo(UUID.class)
+                .list();
+    }
+
+    /** Removes what has a link to unsubscribe and waits for these addresses; returns the ids. */
+    static List<UUID> cancelUnsubscribed(
+            Handle handle, Workspace workspace, Collection<EmailAddress> to) {
+        return handle.createQuery(CANCEL_UNSUBSCRIBED)
+                .bind("workspace", workspace.id())
+                .bind("to", SqlArray.texts(to.stream().map(EmailAddress::key).toList()))
                 .bind("open", openStatuses())
                 .mapTo(UUID.class)
                 .list();

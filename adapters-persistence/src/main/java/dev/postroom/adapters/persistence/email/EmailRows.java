@@ -28,8 +28,8 @@ final class EmailRows {
     /** All columns except the content of the mail, which stays in the database. */
     static final String SUMMARY =
             """
-            e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks, e.reply, e.created_at,
-                e.scheduled_at, e.sent_at,
+            e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks, e.depth, e.reply,
+                e.created_at, e.scheduled_at, e.sent_at,
                 CASE WHEN %s THEN 'sending' ELSE e.status END AS status,
                 coalesce((SELECT h.attempts FROM email_queue h
                     WHERE h.workspace_id = e.workspace_id AND h.email_id = e.id AND h.held),
@@ -62,7 +62,8 @@ final class EmailRows {
         return new EmailSummary.Origin(
                 row.optionalUuid("template_id").map(TemplateId::new),
                 JsonColumns.object(row.text("metadata")),
-                new Tracking(row.flag("track_opens"), row.flag("track_clicks")));
+                new Tracking(row.flag("track_opens"), row.flag("track_clicks")),
+                Math.toIntExact(row.number("depth")));
     }
 
     private static EmailSummary.State state(Row row) throws SQLException {

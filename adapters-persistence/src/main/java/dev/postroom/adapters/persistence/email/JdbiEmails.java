@@ -22,9 +22,11 @@ import org.jdbi.v3.core.Handle;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** Emails in PostgreSQL. */
 public final class JdbiEmails implements Emails {
@@ -117,15 +119,26 @@ public final class JdbiEmails implements Emails {
 
     @Override
     public int cancelAll(Workspace workspace, EmailAddress to, Instant at) {
+        return handles.transact(handle ->
+                cancelled(handle, workspace, EmailQueue.cancelAll(handle, workspace, to), at));
+    }
+
+    @Override
+    public int cancelUnsubscribed(Workspace workspace, Collection<EmailAddress> to, Instant at) {
+        return handles.transact(handle ->
+                cancelled(
+                        handle,
+                        workspace,
+                        EmailQueue.cancelUnsubscribed(handle, workspace, to),
+                        at));
+    }
+
+    private int cancelled(Handle handle, Workspace workspace, List<UUID> ids, Instant at) {
         EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
-        return handles.transact(handle -> {
-            List<EmailTimeline.Entry> steps =
-                    EmailQueue.cancelAll(handle, workspace, to).stream()
-                            .map(id -> new EmailTimeline.Entry(workspace, id, step))
-                            .toList();
-            timeline.add(handle, steps);
-            return steps.size();
-        });
+        timeline.add(
+                handle,
+                ids.stream().map(id -> new EmailTimeline.Entry(workspace, id, step)).toList());
+        return ids.size();
     }
 
     @Override

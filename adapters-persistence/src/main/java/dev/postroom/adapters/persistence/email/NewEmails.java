@@ -23,17 +23,17 @@ final class NewEmails {
             WITH given AS MATERIALIZED (
                 SELECT *, e.status NOT IN ('queued', 'scheduled') AS stores_step
                 FROM unnest(:workspaces, :ids, :toKeys, :templates, :mails, :metadata, :opens, :clicks,
-                        :statuses, :attempts, :replies, :createdAts, :scheduledAts, :sentAts, :sizes,
-                        :steps)
-                    AS e (workspace_id, id, to_key, template_id, mail, metadata, opens, clicks, status,
-                        attempts, reply, created_at, scheduled_at, sent_at, size, step)),
+                        :depths, :statuses, :attempts, :replies, :createdAts, :scheduledAts, :sentAts,
+                        :sizes, :steps)
+                    AS e (workspace_id, id, to_key, template_id, mail, metadata, opens, clicks, depth,
+                        status, attempts, reply, created_at, scheduled_at, sent_at, size, step)),
             added AS (
                 INSERT INTO emails (workspace_id, id, to_key, template_id, mail, metadata,
-                    track_opens, track_clicks, status, attempts, reply, created_at, scheduled_at,
+                    track_opens, track_clicks, depth, status, attempts, reply, created_at, scheduled_at,
                     sent_at, first_step_stored)
                 SELECT workspace_id, id, to_key, template_id, CAST(mail AS json),
-                    CAST(metadata AS jsonb), opens, clicks, status, attempts, reply, created_at,
-                    scheduled_at, sent_at, stores_step
+                    CAST(metadata AS jsonb), opens, clicks, depth, status, attempts, reply,
+                    created_at, scheduled_at, sent_at, stores_step
                 FROM given),
             step AS (
                 INSERT INTO email_events (workspace_id, email_id, id, type, occurred_at, reply)
@@ -87,6 +87,7 @@ final class NewEmails {
                 .bind("metadata", SqlArray.texts(all(added, NewEmails::metadata)))
                 .bind("opens", SqlArray.flags(all(added, e -> origin(e).tracking().opens())))
                 .bind("clicks", SqlArray.flags(all(added, e -> origin(e).tracking().clicks())))
+                .bind("depths", SqlArray.integers(all(added, e -> origin(e).depth())))
                 .bind("statuses", SqlArray.texts(all(added, e -> e.summary().status().keyword())))
                 .bind("attempts", SqlArray.integers(all(added, e -> state(e).attempts())))
                 .bind("replies", SqlArray.optionalTexts(all(added, e -> state(e).reply())))

@@ -1,6 +1,8 @@
 package dev.postroom.adapters.persistence.imports;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.JsonColumns;
@@ -14,12 +16,15 @@ import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportState;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.RejectedRow;
+import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
+import dev.postroom.domain.subscriber.Origin;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 
 /** Maps imports between rows and domain values. */
 final class ImportRows {
@@ -31,7 +36,7 @@ final class ImportRows {
                 .put("id", job.id().value())
                 .put("status", job.status().keyword())
                 .put("format", job.format().keyword())
-                .put("options", options(job.options()))
+                .put("options", options(job))
                 .put("totalBytes", job.totalBytes())
                 .put("createdAt", job.createdAt());
     }
@@ -45,19 +50,21 @@ final class ImportRows {
                 .put("rejected", progress.rejected());
     }
 
-    private static String options(ImportOptions options) {
-        return JsonColumns.text(
-                Map.of(
-                        "on_conflict",
-                        options.onConflict().keyword(),
-                        "tags",
-                        options.tags(),
-                        "fire_triggers",
-                        options.fireTriggers()));
+    private static String options(ImportJob job) {
+        ImportOptions options = job.options();
+        ObjectNode node = JsonColumns.newObject();
+        node.put("on_conflict", options.onConflict().keyword());
+        ArrayNode tags = node.putArray("tags");
+        options.tags().forEach(tags::add);
+        node.put("fire_triggers", options.fireTriggers());
+        ObjectNode actor = node.putObject("actor");
+        actor.put("kind", job.actor().kind().keyword());
+        job.actor().id().ifPresent(id -> actor.put("id", id.toString()));
+        actor.put("name", job.actor().name());
+        return JsonColumns.text(node);
     }
 
-    private static ImportOptions options(String text) {
-        JsonNode options = JsonColumns.tree(text);
+    private static ImportOptions options(JsonNode options) {
         return new ImportOptions(
                 Keyword.parse(OnConflict.class, options.get("on_conflict").textValue())
                         .orElseThrow(),
@@ -65,12 +72,27 @@ final class ImportRows {
                 options.get("fire_triggers").booleanValue());
     }
 
+    // imports of earlier versions have none
+    private static Actor actor(JsonNode options) {
+        JsonNode actor = options.path("actor");
+        return actor.isMissingNode()
+                ? Actor.system(Origin.Source.IMPORT.keyword())
+                : new Actor(
+                        Keyword.parse(Actor.Kind.class, actor.get("kind").textValue())
+                                .orElseThrow(),
+                        Optional.ofNullable(actor.get("id"))
+                                .map(id -> UUID.fromString(id.textValue())),
+                        actor.get("name").textValue());
+    }
+
     static ImportJob job(ResultSet result) throws SQLException {
         Row row = new Row(result);
+        JsonNode options = JsonColumns.tree(row.text("options"));
         return new ImportJob(
                 new ImportId(row.uuid("id")),
                 Keyword.parse(ImportFormat.class, row.text("format")).orElseThrow(),
-                options(row.text("options")),
+                options(options),
+                actor(options),
                 row.number("total_bytes"),
                 row.instant("created_at"),
                 state(row),

@@ -1,6 +1,5 @@
 package dev.postroom.adapters.persistence.preference;
 
-import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Row;
@@ -17,24 +16,37 @@ import dev.postroom.domain.tag.TagId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Confirmations in PostgreSQL. */
 public final class JdbiConfirmations implements Confirmations {
-    private static final String FIND =
+    private static final String SELECT =
             """
             SELECT subscriber_id, id, email, consent_text, expires_at, confirmed_at, mails_since,
                 mails, last_mail_at
-            FROM confirmations WHERE workspace_id = :workspace AND subscriber_id = :subscriber
+            FROM confirmations WHERE workspace_id = :workspace
             """;
-    private static final String LOCK = FIND + " FOR UPDATE";
+    private static final String FIND = SELECT + " AND subscriber_id = :subscriber";
+    private static final String LOCK_ALL =
+            SELECT + " AND subscriber_id = ANY (:subscribers) FOR UPDATE";
     private static final String PUT =
             """
             INSERT INTO confirmations (workspace_id, subscriber_id, id, email, consent_text,
                 expires_at, due_at, confirmed_at, mails_since, mails, last_mail_at)
-            VALUES (:workspace, :subscriber, :id, :email, :text, :expiresAt,
-                real_time(:workspace, :expiresAt), :confirmedAt, :since, :mails, :last)
+            SELECT :workspace, subscriber_id, id, email, consent_text, expires_at,
+                real_time(:workspace, expires_at), confirmed_at, mails_since, mails, last_mail_at
+            FROM unnest(:subscribers, :ids, :emails, :texts, :expiries, :confirmations, :sinces,
+                    :mails, :lasts)
+                AS c (subscriber_id, id, email, consent_text, expires_at, confirmed_at,
+                    mails_since, mails, last_mail_at)
             ON CONFLICT (workspace_id, subscriber_id) DO UPDATE
             SET id = excluded.id, email = excluded.email, consent_text = excluded.consent_text,
                 expires_at = excluded.expires_at, due_at = excluded.due_at,
@@ -45,8 +57,9 @@ public final class JdbiConfirmations implements Confirmations {
             """
             INSERT INTO pending_memberships
                 (workspace_id, subscriber_id, tag_id, requested_at, source)
-            SELECT :workspace, :subscriber, tag.id, :at, :source
-            FROM unnest(:tags) AS tag (id) ORDER BY tag.id
+            SELECT :workspace, w.subscriber_id, w.tag_id, :at, :source
+            FROM unnest(:subscribers, :tags) AS w (subscriber_id, tag_id)
+            ORDER BY w.subscriber_id, w.tag_id
             ON CONFLICT (workspace_id, subscriber_id, tag_id) DO NOTHING
             """;
     private static final String REMOVE_TAG =
@@ -57,12 +70,20 @@ public final class JdbiConfirmations implements Confirmations {
     private static final String REMOVE_TAGS =
             """
             DELETE FROM pending_memberships
-            WHERE workspace_id = :workspace AND subscriber_id = :subscriber
+            WHERE workspace_id = :workspace AND subscriber_id = ANY (:subscribers)
             """;
-    private static final String REMOVE =
+    private static final String REMOVE_ALL =
             """
             DELETE FROM confirmations
-            WHERE workspace_id = :workspace AND subscriber_id = :subscriber
+            WHERE workspace_id = :workspace AND subscriber_id = ANY (:subscribers)
+            """;
+    private static final String OPEN_AMONG =
+            """
+            SELECT s.email_key FROM subscribers s CROSS JOIN LATERAL (
+                SELECT 1 FROM confirmations c
+                WHERE c.workspace_id = s.workspace_id AND c.subscriber_id = s.id
+                    AND c.confirmed_at IS NULL LIMIT 1) open
+            WHERE s.workspace_id = :workspace AND s.email_key = ANY (:keys)
             """;
     private static final String REMOVE_EXPIRED =
             """
@@ -80,17 +101,8 @@ public final class JdbiConfirmations implements Confirmations {
 
     @Override
     public Optional<Confirmation> find(Workspace workspace, SubscriberId subscriber) {
-        return one(FIND, workspace, subscriber);
-    }
-
-    @Override
-    public Optional<Confirmation> lock(Workspace workspace, SubscriberId subscriber) {
-        return one(LOCK, workspace, subscriber);
-    }
-
-    private Optional<Confirmation> one(String sql, Workspace workspace, SubscriberId subscriber) {
         return handles.call(handle ->
-                handle.createQuery(sql)
+                handle.createQuery(FIND)
                         .bind("workspace", workspace.id())
                         .bind("subscriber", subscriber.value())
                         .map((result, _) -> confirmation(result))
@@ -98,37 +110,63 @@ public final class JdbiConfirmations implements Confirmations {
     }
 
     @Override
-    public void put(Workspace workspace, Confirmation confirmation) {
-        ConfirmationMails mails = confirmation.mails();
-        Columns columns =
-                new Columns()
-                        .put("workspace", workspace.id())
-                        .put("subscriber", confirmation.subscriber().value())
-                        .put("id", confirmation.id().value())
-                        .put("email", confirmation.email().value())
-                        .put("text", confirmation.text())
-                        .put("expiresAt", confirmation.expiresAt())
-                        .put("confirmedAt", confirmation.confirmedAt())
-                        .put("since", mails.since())
-                        .put("mails", mails.count())
-                        .put("last", mails.last());
-        handles.call(handle -> handle.createUpdate(PUT).bindMap(columns.values()).execute());
+    public Map<SubscriberId, Confirmation> lockAll(
+            Workspace workspace, Collection<SubscriberId> subscribers) {
+        return handles.call(handle ->
+                handle
+                        .createQuery(LOCK_ALL)
+                        .bind("workspace", workspace.id())
+                        .bind("subscribers", ids(subscribers))
+                        .map((result, _) -> confirmation(result))
+                        .stream()
+                        .collect(Collectors.toMap(Confirmation::subscriber, one -> one)));
     }
 
     @Override
-    public void addTags(
-            Workspace workspace,
-            SubscriberId subscriber,
-            Collection<TagId> tags,
-            Instant at,
-            String source) {
+    public void putAll(Workspace workspace, Collection<Confirmation> confirmations) {
+        List<Confirmation> all = List.copyOf(confirmations);
+        handles.call(handle ->
+                handle.createUpdate(PUT)
+                        .bind("workspace", workspace.id())
+                        .bind("subscribers", ids(each(all, Confirmation::subscriber)))
+                        .bind("ids", SqlArray.uuids(each(all, one -> one.id().value())))
+                        .bind("emails", SqlArray.texts(each(all, one -> one.email().value())))
+                        .bind("texts", SqlArray.optionalTexts(each(all, Confirmation::text)))
+                        .bind("expiries", times(all, Confirmation::expiresAt))
+                        .bind("confirmations", SqlArray.times(each(all, Confirmation::confirmedAt)))
+                        .bind("sinces", times(all, one -> one.mails().since()))
+                        .bind("mails", SqlArray.integers(each(all, one -> one.mails().count())))
+                        .bind("lasts", times(all, one -> one.mails().last()))
+                        .execute());
+    }
+
+    private static SqlArray times(List<Confirmation> all, Function<Confirmation, Instant> of) {
+        return SqlArray.times(each(all, one -> Optional.of(of.apply(one))));
+    }
+
+    private static <T> List<T> each(List<Confirmation> all, Function<Confirmation, T> of) {
+        return all.stream().map(of).toList();
+    }
+
+    private static SqlArray ids(Collection<SubscriberId> subscribers) {
+        return SqlArray.uuids(subscribers.stream().map(SubscriberId::value).toList());
+    }
+
+    @Override
+    public void addTags(Workspace workspace, Collection<Waiting> added, Instant at, String source) {
+        List<UUID> subscribers = new ArrayList<>();
+        List<UUID> tags = new ArrayList<>();
+        for (Waiting one : added) {
+            for (TagId tag : Set.copyOf(one.tags())) {
+                subscribers.add(one.subscriber().value());
+                tags.add(tag.value());
+            }
+        }
         handles.call(handle ->
                 handle.createUpdate(ADD_TAGS)
                         .bind("workspace", workspace.id())
-                        .bind("subscriber", subscriber.value())
-                        .bind(
-                                "tags",
-                                SqlArray.uuids(tags.stream().map(TagId::value).distinct().toList()))
+                        .bind("subscribers", SqlArray.uuids(subscribers))
+                        .bind("tags", SqlArray.uuids(tags))
                         .bind("at", DatabaseTimes.stored(at))
                         .bind("source", source)
                         .execute());
@@ -146,21 +184,34 @@ public final class JdbiConfirmations implements Confirmations {
     }
 
     @Override
-    public void removeTags(Workspace workspace, SubscriberId subscriber) {
-        removed(REMOVE_TAGS, workspace, subscriber);
+    public void removeTags(Workspace workspace, Collection<SubscriberId> subscribers) {
+        remove(REMOVE_TAGS, workspace, subscribers);
     }
 
     @Override
-    public boolean remove(Workspace workspace, SubscriberId subscriber) {
-        return removed(REMOVE, workspace, subscriber) > 0;
+    public void removeAll(Workspace workspace, Collection<SubscriberId> subscribers) {
+        remove(REMOVE_ALL, workspace, subscribers);
     }
 
-    private int removed(String sql, Workspace workspace, SubscriberId subscriber) {
-        return handles.call(handle ->
+    private void remove(String sql, Workspace workspace, Collection<SubscriberId> subscribers) {
+        handles.call(handle ->
                 handle.createUpdate(sql)
                         .bind("workspace", workspace.id())
-                        .bind("subscriber", subscriber.value())
+                        .bind("subscribers", ids(subscribers))
                         .execute());
+    }
+
+    @Override
+    public Set<String> openAmong(Workspace workspace, Collection<EmailAddress> addresses) {
+        List<String> keys = addresses.stream().map(EmailAddress::key).toList();
+        return keys.isEmpty()
+                ? Set.of()
+                : handles.call(handle ->
+                        handle.createQuery(OPEN_AMONG)
+                                .bind("workspace", workspace.id())
+                                .bind("keys", SqlArray.texts(keys))
+                                .mapTo(String.class)
+                                .set());
     }
 
     @Override

@@ -77,6 +77,11 @@ public final class JdbiEmailPersonalTraces implements PersonalTraces {
                     """
                     DELETE FROM emails e
                     WHERE e.workspace_id = :workspace AND e.id = ANY (:ids)
+                    """,
+                    // after the mails: none is added to a mail that is being deleted
+                    """
+                    DELETE FROM email_reactions r
+                    WHERE r.workspace_id = :workspace AND r.email_id = ANY (:ids)
                     """);
 
     private final Handles handles;

@@ -8,12 +8,14 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.preference.CampaignReceipt;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -31,6 +33,13 @@ public final class JdbiPersonalHistory implements PersonalHistory {
             FROM events e
             WHERE e.workspace_id = :workspace AND e.subscriber_id = :subscriber AND e.id > :after
                 AND e.type IN ('tag.subscribed', 'tag.unsubscribed') AND e.tag_id IS NOT NULL
+            ORDER BY e.id LIMIT :max
+            """;
+    private static final String EVENTS =
+            """
+            SELECT e.id, e.body FROM events e
+            WHERE e.workspace_id = :workspace AND e.subscriber_id = :subscriber AND e.id > :after
+                AND NOT e.is_erased
             ORDER BY e.id LIMIT :max
             """;
     // the campaigns are looked up one by one
@@ -103,5 +112,23 @@ public final class JdbiPersonalHistory implements PersonalHistory {
                 Math.toIntExact(row.number("attempts")),
                 row.optionalInstant("started_at"),
                 row.optionalText("reply"));
+    }
+
+    @Override
+    public List<PersonalEvent> events(
+            Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
+        return handles.call(handle ->
+                handle.createQuery(EVENTS)
+                        .bind("workspace", workspace.id())
+                        .bind("subscriber", subscriber.value())
+                        .bind("after", after.map(EventId::value).orElse(FIRST))
+                        .bind("max", max)
+                        .map((result, _) -> {
+                            Row row = new Row(result);
+                            return new PersonalEvent(
+                                    new EventId(row.uuid("id")),
+                                    new String(row.bytes("body"), StandardCharsets.UTF_8));
+                        })
+                        .list());
     }
 }

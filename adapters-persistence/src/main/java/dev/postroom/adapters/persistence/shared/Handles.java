@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -36,10 +36,16 @@ public final class Handles {
     }
 
     private record Scope(
-            Handle handle, List<Runnable> afterCommit, Map<Class<?>, Consumer<Handle>> ending) {
+            Handle handle, List<Runnable> afterCommit, Map<Class<?>, CommitWork> ending) {
 
-        void end() {
-            ending.values().forEach(work -> work.accept(handle));
+        void end(boolean isRepeated) {
+            Optional<CommitStatement> only =
+                    isRepeated || ending.size() != 1
+                            ? Optional.empty()
+                            : ending.values().iterator().next().asStatement();
+            only.ifPresentOrElse(
+                    statement -> statement.commit(handle),
+                    () -> ending.values().forEach(work -> work.run(handle, isRepeated)));
         }
     }
 
@@ -82,7 +88,7 @@ public final class Handles {
      * one transaction. When it fails, the transaction is rolled back and fails with the same
      * exception.
      */
-    public <W extends Consumer<Handle>> W beforeCommit(Class<W> kind, Supplier<W> make) {
+    public <W extends CommitWork> W beforeCommit(Class<W> kind, Supplier<W> make) {
         Scope scope = current.get();
         if (scope == null) {
             throw new IllegalStateException("there is no transaction that could commit");
@@ -93,9 +99,12 @@ public final class Handles {
     // The whole transaction was rolled back: a retry is safe. It sees what the other transaction
     // committed, and the use case reports that. A key that every retry violates is a defect.
     private <T> T begin(HandleCallback<T, RuntimeException> work) {
+        boolean isRepeated = false;
         for (int left = TRIES - 1; left > 0; left--) {
             try {
-                return beginOnce(work);
+                return beginOnce(work, isRepeated);
+            } catch (CommitStatement.Refused e) {
+                isRepeated = true;
             } catch (RuntimeException e) {
                 if (!Outages.isConcurrentChange(e)) {
                     throw e;
@@ -103,17 +112,20 @@ public final class Handles {
                 LOG.info("A transaction conflicted with a concurrent change and is retried");
             }
         }
-        return beginOnce(work);
+        return beginOnce(work, true);
     }
 
-    private <T> T beginOnce(HandleCallback<T, RuntimeException> work) {
+    private <T> T beginOnce(HandleCallback<T, RuntimeException> work, boolean isRepeated) {
         List<Runnable> signals = new ArrayList<>();
         T result;
         try {
             result =
                     jdbi.inTransaction(handle ->
-                            within(new Scope(handle, signals, new LinkedHashMap<>()), work));
-        } catch (FailureException refused) {
+                            within(
+                                    new Scope(handle, signals, new LinkedHashMap<>()),
+                                    work,
+                                    isRepeated));
+        } catch (FailureException | CommitStatement.Refused refused) {
             throw refused;
         } catch (RuntimeException e) {
             throw Outages.translated(e);
@@ -122,11 +134,12 @@ public final class Handles {
         return result;
     }
 
-    private <T> T within(Scope scope, HandleCallback<T, RuntimeException> work) {
+    private <T> T within(
+            Scope scope, HandleCallback<T, RuntimeException> work, boolean isRepeated) {
         current.set(scope);
         try {
             T result = work.withHandle(scope.handle());
-            scope.end();
+            scope.end(isRepeated);
             return result;
         } finally {
             current.remove();

@@ -55,6 +55,13 @@ public enum HistoryTable {
             2,
             "EXISTS (SELECT 1 FROM emails WHERE id >= $1 AND id < $2)"),
 
+    /** The opens and clicks of transactional mails: they go after them. */
+    EMAIL_REACTIONS(
+            "email_reactions",
+            "week",
+            2,
+            "EXISTS (SELECT 1 FROM emails WHERE id >= $1 AND id < $2)"),
+
     /** Rejected rows of imports that have ended. */
     IMPORT_REJECTS(
             "import_rejects",
@@ -75,6 +82,16 @@ public enum HistoryTable {
                 AND (status IN ('draft', 'scheduled', 'sending', 'paused') OR updated_at >= $3))
             OR EXISTS (SELECT 1 FROM campaign_tellings
                 WHERE campaign_id >= $1 AND campaign_id < $2 AND due_at IS NOT NULL)\
+            """),
+
+    /** The opens and clicks of campaigns: they go after their recipients. */
+    CAMPAIGN_REACTIONS(
+            "campaign_reactions",
+            "month",
+            2,
+            """
+            EXISTS (SELECT 1 FROM campaign_recipients
+                WHERE campaign_id >= $1 AND campaign_id < $2)\
             """);
 
     private final String table;

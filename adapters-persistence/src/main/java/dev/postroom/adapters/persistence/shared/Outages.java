@@ -40,10 +40,13 @@ final class Outages {
      * may succeed: a deadlock, or a key that was added or removed after it had been looked up.
      */
     static boolean isConcurrentChange(RuntimeException e) {
+        return CONCURRENT_CHANGES.stream().anyMatch(state -> hasState(e, state));
+    }
+
+    /** Whether a statement failed with this SQLSTATE. */
+    static boolean hasState(RuntimeException e, String state) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql
-                    && sql.getSQLState() != null
-                    && CONCURRENT_CHANGES.contains(sql.getSQLState())) {
+            if (cause instanceof SQLException sql && state.equals(sql.getSQLState())) {
                 return true;
             }
         }

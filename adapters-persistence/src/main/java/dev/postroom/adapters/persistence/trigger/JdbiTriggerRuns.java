@@ -29,6 +29,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,6 +98,19 @@ public final class JdbiTriggerRuns implements TriggerRuns {
             WHERE s.workspace_id = :workspace AND s.trigger_id = :trigger AND s.run_id = ANY (:runs)
             ORDER BY s.run_id, s.occurred_at, s.number
             """;
+    // through the triggers of the workspace, which lead the index of the runs of a person
+    private static final String OF_PERSON =
+            """
+            SELECT found.* FROM triggers t CROSS JOIN LATERAL (
+                SELECT r.* FROM trigger_runs r
+                WHERE r.workspace_id = t.workspace_id AND r.trigger_id = t.id
+                    AND r.subscriber_id = :person
+                    AND (r.trigger_id, r.id) > (:trigger, :run)
+                ORDER BY r.id LIMIT :max OFFSET 0) found
+            WHERE t.workspace_id = :workspace AND t.id >= :trigger
+            ORDER BY found.trigger_id, found.id LIMIT :max
+            """;
+    private static final UUID FIRST = new UUID(0, 0);
     private static final ListRows<TriggerRun> ROWS =
             ListRows.of("trigger_runs", "r", RunRows::run, (TriggerRun run) -> run.id().value());
     private static final Map<RunQuery.Sort, ListOrder<TriggerRun>> ORDERS =
@@ -172,6 +186,31 @@ public final class JdbiTriggerRuns implements TriggerRuns {
             Page<TriggerRun> read = list.page(handle, workspace, conditions, page);
             return new Page<>(
                     traced(handle, workspace, trigger, read.items()), read.next(), read.total());
+        });
+    }
+
+    @Override
+    public List<TracedRun> ofPerson(
+            Workspace workspace, SubscriberId person, Optional<TriggerRun> after, int max) {
+        return handles.call(handle -> {
+            List<TriggerRun> runs =
+                    handle.createQuery(OF_PERSON)
+                            .bind("workspace", workspace.id())
+                            .bind("person", person.value())
+                            .bind("trigger", after.map(run -> run.trigger().value()).orElse(FIRST))
+                            .bind("run", after.map(run -> run.id().value()).orElse(FIRST))
+                            .bind("max", max)
+                            .map((result, _) -> RunRows.run(result))
+                            .list();
+            return runs.stream()
+                    .collect(
+                            Collectors.groupingBy(
+                                    TriggerRun::trigger, LinkedHashMap::new, Collectors.toList()))
+                    .entrySet()
+                    .stream()
+                    .flatMap(
+                            one -> traced(handle, workspace, one.getKey(), one.getValue()).stream())
+                    .toList();
         });
     }
 

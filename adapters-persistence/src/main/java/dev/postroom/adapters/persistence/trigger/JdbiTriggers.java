@@ -15,6 +15,7 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.Happening;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
@@ -27,21 +28,22 @@ import org.jdbi.v3.core.Handle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Triggers in PostgreSQL. */
 public final class JdbiTriggers implements Triggers {
     private static final String ADD =
             """
-            INSERT INTO triggers (workspace_id, id, name, name_key, event_type, is_active,
+            INSERT INTO triggers (workspace_id, id, name, name_key, event_type, subject, is_active,
                 version, definition_version, created_at, updated_at)
-            VALUES (:workspace, :id, :name, :nameKey, :eventType, :isActive,
+            VALUES (:workspace, :id, :name, :nameKey, :eventType, :subject, :isActive,
                 :version, :definitionVersion, :createdAt, :updatedAt)
             """;
     private static final String UPDATE =
             """
             UPDATE triggers SET name = :name, name_key = :nameKey, event_type = :eventType,
-                is_active = :isActive, version = :version,
+                subject = :subject, is_active = :isActive, version = :version,
                 definition_version = :definitionVersion, updated_at = :updatedAt
             WHERE workspace_id = :workspace AND id = :id
             """;
@@ -89,7 +91,25 @@ public final class JdbiTriggers implements Triggers {
     private static final String TRIGGERS = LIST.rows().select();
     private static final String BY_ID = TRIGGERS + " AND t.id = :id";
     private static final String LOCK = BY_ID + " FOR UPDATE OF t";
-    private static final String ACTIVE = TRIGGERS + " AND t.is_active ORDER BY t.created_at, t.id";
+    private static final String LOCK_COUNT =
+            "SELECT id FROM workspaces WHERE id = :workspace FOR NO KEY UPDATE";
+    private static final String HAS_ACTIVE =
+            "SELECT EXISTS (SELECT 1 FROM triggers WHERE workspace_id = :workspace AND is_active)";
+    // one look for each, through the index, with and without statistics
+    private static final String ACTIVE =
+            """
+            SELECT t.*, d.definition
+            FROM unnest(:kinds, :subjects) AS h (kind, subject)
+            CROSS JOIN LATERAL (
+                SELECT * FROM triggers a
+                WHERE a.workspace_id = :workspace AND a.is_active AND a.event_type = h.kind
+                    AND a.subject = h.subject OFFSET 0) t
+            CROSS JOIN LATERAL (
+                SELECT v.definition FROM trigger_versions v
+                WHERE v.workspace_id = :workspace AND v.trigger_id = t.id
+                    AND v.version = t.definition_version OFFSET 0) d
+            ORDER BY t.created_at, t.id
+            """;
 
     private final Handles handles;
 
@@ -102,7 +122,8 @@ public final class JdbiTriggers implements Triggers {
     public void add(Workspace workspace, Trigger trigger) {
         handles.transact(handle -> {
             execute(handle, ADD, workspace, trigger);
-            return store(handle, workspace, trigger);
+            execute(handle, DEFINE, workspace, trigger);
+            return use(handle, workspace, trigger);
         });
     }
 
@@ -120,6 +141,10 @@ public final class JdbiTriggers implements Triggers {
             return 0;
         }
         one(handle, FORGET_USES, workspace, trigger.id());
+        return use(handle, workspace, trigger);
+    }
+
+    private static int use(Handle handle, Workspace workspace, Trigger trigger) {
         List<UUID> tags = trigger.definition().tags().stream().map(TagId::value).toList();
         List<UUID> templates =
                 trigger.definition().templates().stream().map(TemplateId::value).toList();
@@ -204,10 +229,42 @@ public final class JdbiTriggers implements Triggers {
     }
 
     @Override
-    public List<Trigger> activeOf(Workspace workspace) {
+    public long lockCount(Workspace workspace) {
+        return handles.transact(handle -> {
+            UUID _ =
+                    handle.createQuery(LOCK_COUNT)
+                            .bind("workspace", workspace.id())
+                            .mapTo(UUID.class)
+                            .one();
+            return Counters.total(handle, workspace, "trigger");
+        });
+    }
+
+    @Override
+    public boolean hasActive(Workspace workspace) {
+        return handles.call(handle ->
+                handle.createQuery(HAS_ACTIVE)
+                        .bind("workspace", workspace.id())
+                        .mapTo(Boolean.class)
+                        .one());
+    }
+
+    @Override
+    public List<Trigger> activeFor(Workspace workspace, Set<Happening> happenings) {
+        if (happenings.isEmpty()) {
+            return List.of();
+        }
+        List<Happening> each = List.copyOf(happenings);
         return handles.call(handle ->
                 handle.createQuery(ACTIVE)
                         .bind("workspace", workspace.id())
+                        .bind(
+                                "kinds",
+                                SqlArray.texts(
+                                        each.stream().map(one -> one.kind().keyword()).toList()))
+                        .bind(
+                                "subjects",
+                                SqlArray.texts(each.stream().map(TriggerRows::subject).toList()))
                         .map((result, _) -> TriggerRows.trigger(result))
                         .list());
     }

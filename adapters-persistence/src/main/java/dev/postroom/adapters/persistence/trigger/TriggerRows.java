@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.trigger.Happening;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
@@ -34,6 +35,7 @@ final class TriggerRows {
                 .put("name", trigger.name())
                 .put("nameKey", key(trigger.name()))
                 .put("eventType", trigger.definition().kind().keyword())
+                .put("subject", subject(Happening.of(trigger.definition())))
                 .put("isActive", trigger.isActive())
                 .put("definition", JsonColumns.text(trigger.definition().toJson()))
                 .put("definitionVersion", trigger.definitionVersion())
@@ -44,6 +46,11 @@ final class TriggerRows {
 
     static String key(String name) {
         return name.strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** The column {@code subject}. */
+    static String subject(Happening happening) {
+        return happening.subject().orElse("");
     }
 
     static Trigger trigger(ResultSet result) throws SQLException {

@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -143,6 +144,42 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
                     return here;
                 });
         assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 8L);
+    }
+
+    @Test
+    void oneConnectionUsesAllThatThePlanAllows() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 3000L));
+        for (int i = 0; i < 120; i++) {
+            plan.reserve(here, PlanResource.TAGS, 25);
+        }
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+        assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 3000L);
+        plan.release(here, PlanResource.TAGS, 2000);
+        for (int i = 0; i < 80; i++) {
+            plan.reserve(here, PlanResource.TAGS, 25);
+        }
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+    }
+
+    @Test
+    void severalConnectionsUseExactlyWhatThePlanAllows() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 1000L));
+        AtomicInteger stored = new AtomicInteger();
+        Race.of(
+                8,
+                _ -> {
+                    for (int i = 0; i < 150; i++) {
+                        if (catchThrowable(() -> plan.reserve(here, PlanResource.TAGS, 1))
+                                == null) {
+                            stored.incrementAndGet();
+                        }
+                    }
+                    return here;
+                });
+        assertThat(stored).hasValue(1000);
+        assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 1000L);
     }
 
     @Test

@@ -37,6 +37,7 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
+import dev.postroom.adapters.persistence.tracking.JdbiReactions;
 import dev.postroom.adapters.persistence.trigger.JdbiDateScans;
 import dev.postroom.adapters.persistence.trigger.JdbiDatedPeople;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
@@ -65,6 +66,7 @@ import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.tracking.TrackingPorts;
 import dev.postroom.domain.trigger.TriggerPorts;
 import dev.postroom.domain.webhook.WebhookPorts;
 
@@ -194,6 +196,11 @@ public record PostgresPorts(
     public ReplayPorts replay() {
         return new ReplayPorts(
                 new JdbiReplays(handles, PostgresPorts::noSignal), new JdbiReplayQueue(handles));
+    }
+
+    @Override
+    public TrackingPorts tracking() {
+        return new TrackingPorts(new JdbiReactions(handles, PostgresPorts::noSignal));
     }
 
     @Override

@@ -48,6 +48,7 @@ final class Catalog {
                             "webhook_queues_due",
                             "deliverers lease endpoints that are due in any workspace"),
                     entry("date_scans_due", "the scan that is due first, of any workspace"),
+                    entry("reaction_queue_due", "the teller takes what is due in any workspace"),
                     entry("trigger_queue_due", "runners take what is due in any workspace"),
                     entry("confirmations_due", "removes what has expired in any workspace"),
                     entry("erasures_due", "erasers take people of any workspace"),

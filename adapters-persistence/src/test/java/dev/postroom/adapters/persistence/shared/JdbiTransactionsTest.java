@@ -1,16 +1,21 @@
 package dev.postroom.adapters.persistence.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.TransactionsContract;
 
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 
@@ -59,6 +64,79 @@ class JdbiTransactionsTest implements TransactionsContract {
                                         .mapTo(String.class)
                                         .one());
         assertThat(limit).isEqualTo("15s");
+    }
+
+    /** Raises a row with the commit, or is refused and raises it by ten. */
+    private record RaisedAtCommit(String sql, List<Boolean> runs) implements CommitWork {
+        @Override
+        public void run(Handle handle, boolean isRepeated) {
+            runs.add(isRepeated);
+            handle.execute(
+                    "UPDATE event_sequences SET last_number = last_number + 10"
+                            + " WHERE workspace_id = ?",
+                    new UUID(0, 1));
+        }
+
+        @Override
+        public Optional<CommitStatement> asStatement() {
+            return Optional.of(
+                    new CommitStatement(sql, Map.of("workspace", new UUID(0, 1)), "22012"));
+        }
+    }
+
+    @Test
+    void aStatementTravelsWithTheCommit() {
+        List<Boolean> runs = new ArrayList<>();
+        List<String> signals = new ArrayList<>();
+        commitWith(
+                "UPDATE event_sequences SET last_number = last_number + 1"
+                        + " WHERE workspace_id = :workspace",
+                runs,
+                signals);
+        assertThat(numbers()).containsExactly(2L);
+        assertThat(runs).isEmpty();
+        assertThat(signals).containsExactly("committed");
+        raise(new UUID(0, 1));
+        assertThat(numbers()).containsExactly(3L);
+    }
+
+    @Test
+    void aTransactionWhoseLastStatementIsRefusedIsRepeatedWithoutIt() {
+        List<Boolean> runs = new ArrayList<>();
+        List<String> signals = new ArrayList<>();
+        commitWith(
+                "UPDATE event_sequences SET last_number = last_number / 0"
+                        + " WHERE workspace_id = :workspace",
+                runs,
+                signals);
+        assertThat(numbers()).containsExactly(11L);
+        assertThat(runs).containsExactly(true);
+        assertThat(signals).containsExactly("committed");
+    }
+
+    @Test
+    void anotherErrorOfTheLastStatementFailsTheTransaction() {
+        List<Boolean> runs = new ArrayList<>();
+        List<String> signals = new ArrayList<>();
+        assertThatThrownBy(() ->
+                        commitWith(
+                                "UPDATE event_sequences SET last_number = -1 WHERE workspace_id ="
+                                        + " :workspace AND 1 = CAST('x' AS int)",
+                                runs,
+                                signals))
+                .hasMessageContaining("invalid input syntax");
+        assertThat(numbers()).isEmpty();
+        assertThat(runs).isEmpty();
+        assertThat(signals).isEmpty();
+    }
+
+    private static void commitWith(String sql, List<Boolean> runs, List<String> signals) {
+        Handles handles = POSTGRES.handles();
+        handles.transact(_ -> {
+            raise(new UUID(0, 1));
+            handles.afterCommit(() -> signals.add("committed"));
+            return handles.beforeCommit(RaisedAtCommit.class, () -> new RaisedAtCommit(sql, runs));
+        });
     }
 
     private static void raise(UUID row) {

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A condition of a plan, without a conjunction at its root.
@@ -14,6 +16,8 @@ import java.util.Set;
  *     the conditions of an outer join and of an anti join on the side whose rows may be missing
  */
 record PlanCondition(String text, Set<String> limited) {
+
+    private static final Pattern FLAG = Pattern.compile("[\\w.]+(?= AND )");
 
     /** The conditions of a plan and of everything below it. */
     static List<PlanCondition> all(JsonNode plan) {
@@ -98,13 +102,19 @@ record PlanCondition(String text, Set<String> limited) {
         if (text.startsWith("(") && closing(text) == text.length() - 1) {
             return conjuncts(text.substring(1, text.length() - 1));
         }
-        int and = text.startsWith("(") ? closing(text) + 1 : -1;
+        int and = endOfFirst(text);
         if (and > 0 && text.startsWith(" AND ", and)) {
             List<String> all = new ArrayList<>(conjuncts(text.substring(0, and)));
             all.addAll(conjuncts(text.substring(and + 5)));
             return all;
         }
         return List.of(text);
+    }
+
+    // a column that is a boolean has no parentheses
+    private static int endOfFirst(String text) {
+        Matcher flag = FLAG.matcher(text);
+        return text.startsWith("(") ? closing(text) + 1 : flag.lookingAt() ? flag.end() : -1;
     }
 
     private static int closing(String text) {

@@ -61,6 +61,9 @@ class StatementGuardTest {
                         + " SELECT * FROM mine WHERE workspace_id = :workspace",
                 "SELECT id FROM tags WHERE workspace_id = :workspace UNION ALL"
                         + " SELECT id FROM notes",
+                "SELECT * FROM triggers WHERE is_active AND id = :id",
+                "SELECT * FROM triggers WHERE is_active AND (workspace_id = :workspace OR id ="
+                        + " :id)",
                 "UPDATE subscribers SET notes_count = 0 WHERE id = :id",
                 "UPDATE notes n SET author = s.email FROM subscribers s"
                         + " WHERE n.workspace_id = :workspace AND s.id = n.subscriber_id",
@@ -83,6 +86,7 @@ class StatementGuardTest {
     @ValueSource(
             strings = {
                 "SELECT * FROM notes WHERE workspace_id = :workspace AND id = :id",
+                "SELECT * FROM triggers WHERE workspace_id = :workspace AND is_active AND id = :id",
                 "SELECT * FROM notes n JOIN subscribers s ON s.workspace_id = n.workspace_id"
                         + " AND s.id = n.subscriber_id WHERE n.workspace_id = :workspace",
                 "DELETE FROM notes n USING subscribers s WHERE s.workspace_id = :workspace"

@@ -1,10 +1,13 @@
 package dev.postroom.adapters.persistence.trigger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.RunState;
@@ -23,8 +26,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 
 class JdbiTriggerQueueTest implements TriggerQueueContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -32,6 +38,58 @@ class JdbiTriggerQueueTest implements TriggerQueueContract {
     @Override
     public TestPorts ports() {
         return POSTGRES.ports();
+    }
+
+    @Test
+    void aWaitThatIsStoredWhileTheClockAdvancesEndsInTime() {
+        Workspace here = ports().newWorkspace(Environment.TEST);
+        var fresh = run(trigger(here, true)).entering();
+        enter(here, fresh);
+        CountDownLatch stored = new CountDownLatch(1);
+
+        Race.of(
+                2,
+                number -> {
+                    if (number == 0) {
+                        waiting(here, fresh.run(), stored);
+                    } else {
+                        Race.await(stored);
+                        ports().account().testClocks().advance(here, Duration.ofDays(3));
+                    }
+                    return number;
+                });
+
+        assertThat(due(here)).containsExactly(fresh.run().id());
+    }
+
+    // commits only when the other transaction waits for it
+    private void waiting(Workspace here, TriggerRun run, CountDownLatch stored) {
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(queue().take(here, 10)).hasSize(1);
+                    Instant end = ports().now().plus(Duration.ofDays(2));
+                    RunState state = RunState.waiting(StepPath.top(0), end);
+                    queue().store(
+                                    here,
+                                    List.of(
+                                            new TracedRun(
+                                                    run.at(state, ports().now()), List.of())));
+                    stored.countDown();
+                    await().until(JdbiTriggerQueueTest::isOneWaiting);
+                });
+    }
+
+    // whether a connection waits for a lock of another one
+    private static boolean isOneWaiting() {
+        return POSTGRES.handles()
+                .call(handle ->
+                        handle.createQuery(
+                                        """
+                                        SELECT EXISTS (SELECT 1 FROM pg_stat_activity
+                                            WHERE cardinality(pg_blocking_pids(pid)) > 0)
+                                        """)
+                                .mapTo(Boolean.class)
+                                .one());
     }
 
     @Test

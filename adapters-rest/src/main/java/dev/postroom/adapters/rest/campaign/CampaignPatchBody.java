@@ -9,6 +9,7 @@ import dev.postroom.domain.campaign.CampaignPatch.ContentPatch;
 import dev.postroom.domain.campaign.CampaignPatch.SchedulePatch;
 import dev.postroom.domain.campaign.CampaignPatch.SenderPatch;
 import dev.postroom.domain.campaign.CampaignPatch.TagFilterPatch;
+import dev.postroom.domain.campaign.CampaignPatch.TrackingPatch;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
@@ -26,7 +27,14 @@ final class CampaignPatchBody {
 
     static CampaignPatch read(JsonFields body, boolean strict) {
         FieldReader.refuseNull(
-                body, "name", "template_id", "on_unknown", "scheduled_at", "timezone");
+                body,
+                "name",
+                "template_id",
+                "on_unknown",
+                "scheduled_at",
+                "timezone",
+                "track_opens",
+                "track_clicks");
         CampaignPatch patch =
                 new CampaignPatch(
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
@@ -43,7 +51,10 @@ final class CampaignPatchBody {
                 FieldReader.change(body, "preview_text", text -> Text.optional(text, 500)),
                 sender(body),
                 change(body, "reply_to", () -> MailboxBody.one(body, "reply_to")),
-                change(body, "variables", () -> variables(body)));
+                change(body, "variables", () -> variables(body)),
+                new TrackingPatch(
+                        FieldReader.flag(body, "track_opens"),
+                        FieldReader.flag(body, "track_clicks")));
     }
 
     private static SenderPatch sender(JsonFields body) {

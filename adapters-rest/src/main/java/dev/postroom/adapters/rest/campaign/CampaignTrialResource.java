@@ -49,8 +49,11 @@ public final class CampaignTrialResource {
         Optional<SubscriberId> reader =
                 body.parsed("subscriber_id", CampaignTrialResource::subscriber);
         body.finish(request.isStrict());
-        return Responses.untagged(
-                Success.OK, PreviewView.of(campaigns.preview(request.workspace(), id, reader)));
+        return Responses.about(
+                reader.map(SubscriberId::value),
+                Responses.untagged(
+                        Success.OK,
+                        PreviewView.of(campaigns.preview(request.workspace(), id, reader))));
     }
 
     @POST

@@ -15,6 +15,7 @@ import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.Tracking;
 
 import org.jspecify.annotations.Nullable;
 
@@ -57,21 +58,25 @@ public record CampaignView(
     }
 
     /**
-     * The audience and the time of the campaign.
+     * What is counted of the campaign, its audience and its time.
      *
      * @param filter the rules about metadata, if any
      * @param timezone in which the time was given, if any
      * @param throttlePerMinute null: as many as the mail server takes
      */
     public record ScheduleView(
+            boolean trackOpens,
+            boolean trackClicks,
             FilterView tagFilter,
             @Nullable Map<String, @Nullable Object> filter,
             @Nullable String scheduledAt,
             @Nullable String timezone,
             @Nullable Integer throttlePerMinute,
             String onUnknown) {
-        static ScheduleView of(CampaignSchedule schedule) {
+        static ScheduleView of(Tracking tracking, CampaignSchedule schedule) {
             return new ScheduleView(
+                    tracking.opens(),
+                    tracking.clicks(),
                     FilterView.of(schedule.tagFilter()),
                     schedule.filter().map(filter -> filter.toJson().members()).orElse(null),
                     Times.textOrNull(schedule.sendTime().map(SendTime::at)),
@@ -111,7 +116,7 @@ public record CampaignView(
                 campaign.name(),
                 campaign.status().keyword(),
                 ContentView.of(campaign.content()),
-                ScheduleView.of(campaign.schedule()),
+                ScheduleView.of(campaign.content().tracking(), campaign.schedule()),
                 StatsView.of(counted.stats()),
                 RunView.of(campaign.state()),
                 RevisionView.of(campaign.revision()));

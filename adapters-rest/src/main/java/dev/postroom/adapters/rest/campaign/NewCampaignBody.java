@@ -13,6 +13,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
@@ -54,6 +55,10 @@ final class NewCampaignBody {
         Optional<Mailbox> from = from(body);
         Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
         JsonObject variables = FieldReader.object(body, "variables", UnaryOperator.identity());
+        Tracking tracking =
+                new Tracking(
+                        FieldReader.flag(body, "track_opens", false),
+                        FieldReader.flag(body, "track_clicks", false));
         TagFilter filter =
                 FieldReader.child(body, "tag_filter")
                         .map(NewCampaignBody::filter)
@@ -73,7 +78,13 @@ final class NewCampaignBody {
         return new NewCampaign(
                 name.orElseThrow(),
                 new NewCampaign.Content(
-                        template.orElseThrow(), subject, preview, from, replyTo, variables),
+                        template.orElseThrow(),
+                        subject,
+                        preview,
+                        from,
+                        replyTo,
+                        variables,
+                        tracking),
                 new CampaignSchedule(filter, rules, onUnknown, Optional.empty(), throttle));
     }
 

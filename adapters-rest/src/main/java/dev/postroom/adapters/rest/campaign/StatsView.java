@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.CampaignStats.ReactionCounts;
 import dev.postroom.domain.campaign.RecipientStatus;
 
 /** The statistics of a campaign. */
@@ -26,7 +27,16 @@ public record StatsView(
 
     /** Reactions of recipients. */
     record ReactionView(
-            long unsubscribed, long opens, long humanOpens, long clicks, long humanClicks) {}
+            long unsubscribed, long opens, long humanOpens, long clicks, long humanClicks) {
+        static ReactionView of(ReactionCounts counts) {
+            return new ReactionView(
+                    counts.unsubscribed(),
+                    counts.opens(),
+                    counts.humanOpens(),
+                    counts.clicks(),
+                    counts.humanClicks());
+        }
+    }
 
     static StatsView of(CampaignStats stats) {
         return new StatsView(
@@ -42,6 +52,6 @@ public record StatsView(
                         0,
                         stats.of(RecipientStatus.SUPPRESSED),
                         stats.of(RecipientStatus.UNKNOWN)),
-                new ReactionView(stats.unsubscribed(), 0, 0, 0, 0));
+                ReactionView.of(stats.reactions()));
     }
 }

@@ -6,9 +6,11 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.tracking.Reaction;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -16,7 +18,33 @@ import java.util.List;
  *
  * @param timeline all status changes, oldest first
  */
-record EmailHistoryView(@JsonUnwrapped EmailView email, List<Step> timeline) implements View {
+record EmailHistoryView(
+        @JsonUnwrapped EmailView email, @JsonUnwrapped ReactionsView reactions, List<Step> timeline)
+        implements View {
+
+    /**
+     * What was counted of an email.
+     *
+     * @param openedAt the first open
+     * @param clickedAt the first click
+     */
+    record ReactionsView(
+            long opens, long clicks, @Nullable String openedAt, @Nullable String clickedAt) {
+        static ReactionsView of(List<Reaction> reactions) {
+            List<Reaction> opens = reactions.stream().filter(Reaction::isOpen).toList();
+            List<Reaction> clicks = reactions.stream().filter(one -> !one.isOpen()).toList();
+            return new ReactionsView(total(opens), total(clicks), first(opens), first(clicks));
+        }
+
+        private static long total(List<Reaction> reactions) {
+            return reactions.stream().mapToLong(Reaction::times).sum();
+        }
+
+        private static @Nullable String first(List<Reaction> reactions) {
+            return Times.textOrNull(
+                    reactions.stream().map(Reaction::firstAt).min(Comparator.naturalOrder()));
+        }
+    }
 
     /**
      * A change of the status.
@@ -32,8 +60,10 @@ record EmailHistoryView(@JsonUnwrapped EmailView email, List<Step> timeline) imp
         }
     }
 
-    static EmailHistoryView of(EmailHistory history) {
+    static EmailHistoryView of(EmailHistory history, List<Reaction> reactions) {
         return new EmailHistoryView(
-                EmailView.of(history.email()), history.steps().stream().map(Step::of).toList());
+                EmailView.of(history.email()),
+                ReactionsView.of(reactions),
+                history.steps().stream().map(Step::of).toList());
     }
 }

@@ -81,8 +81,8 @@ public record EmailView(
         static LabelsView of(CampaignMail mail) {
             return new LabelsView(
                     Map.of(),
-                    false,
-                    false,
+                    mail.campaign().content().tracking().opens(),
+                    mail.campaign().content().tracking().clicks(),
                     mail.campaign().id().toString(),
                     mail.outcome().subscriber().toString());
         }

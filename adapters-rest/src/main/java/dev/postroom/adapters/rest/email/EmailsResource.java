@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
@@ -16,6 +17,7 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.tracking.ReadReactions;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -32,14 +34,20 @@ public final class EmailsResource {
 
     private final SendEmails sending;
     private final ReadEmails reading;
+    private final ReadReactions reactions;
     private final Responses responses;
     private final Lists lists;
 
-    /** Exposes {@code sending} and {@code reading}. */
+    /** Exposes {@code sending}, {@code reading} and {@code reactions}. */
     public EmailsResource(
-            SendEmails sending, ReadEmails reading, Responses responses, Lists lists) {
+            SendEmails sending,
+            ReadEmails reading,
+            ReadReactions reactions,
+            Responses responses,
+            Lists lists) {
         this.sending = sending;
         this.reading = reading;
+        this.reactions = reactions;
         this.responses = responses;
         this.lists = lists;
     }
@@ -80,9 +88,7 @@ public final class EmailsResource {
     @Path("/{id}")
     @Needs(Scope.EMAILS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
-        EmailHistoryView view =
-                EmailHistoryView.of(
-                        reading.get(request.workspace(), PathId.of("Email", text, EmailId::parse)));
+        EmailHistoryView view = view(request.workspace(), PathId.of("Email", text, EmailId::parse));
         return responses.ok(request, view, ETag.ofView(view));
     }
 
@@ -94,7 +100,11 @@ public final class EmailsResource {
         reading.get(request.workspace(), id);
         request.finish();
         sending.cancel(request.caller(), id);
-        EmailHistoryView view = EmailHistoryView.of(reading.get(request.workspace(), id));
+        EmailHistoryView view = view(request.workspace(), id);
         return responses.changed(Success.OK, view, ETag.ofView(view));
+    }
+
+    private EmailHistoryView view(Workspace workspace, EmailId id) {
+        return EmailHistoryView.of(reading.get(workspace, id), reactions.listOf(workspace, id));
     }
 }

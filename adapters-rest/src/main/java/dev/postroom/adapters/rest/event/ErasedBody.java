@@ -17,7 +17,7 @@ import java.util.Set;
 public final class ErasedBody {
 
     private static final Set<String> ENVELOPE =
-            Set.of("id", "event_type", "type", "timestamp", "environment", "sequence");
+            Set.of("id", "event_type", "type", "timestamp", "environment", "sequence", "mail");
     private static final Set<String> KEPT =
             Set.of(
                     "id",
@@ -34,13 +34,20 @@ public final class ErasedBody {
                     "message_id",
                     "campaign_id",
                     "template_id",
-                    "subscriber_id");
+                    "subscriber_id",
+                    // of a custom event: a word of the account
+                    "name",
+                    "webhook_id",
+                    "trigger_id",
+                    "run_id");
     private static final Set<String> PARTS = Set.of("subscriber", "note");
     // what is never null
     private static final Map<String, JsonNode> REPLACED =
             Map.of(
                     "email",
                     TextNode.valueOf("erased@erased.invalid"),
+                    "link_url",
+                    TextNode.valueOf(""),
                     "subject",
                     TextNode.valueOf(""),
                     "content",

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.event;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.billing.PlanView;
@@ -14,6 +15,7 @@ import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.adapters.rest.tag.TagView;
 import dev.postroom.adapters.rest.webhook.WebhookView;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
@@ -26,6 +28,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Serialises events with the views of the API. */
 public final class JacksonEventPayloads implements EventPayloads {
@@ -41,6 +44,9 @@ public final class JacksonEventPayloads implements EventPayloads {
         body.put("data", data(event.subject()));
         if (event.subject() instanceof EventSubject.OfChange(var after, var before)) {
             body.put("previous", Previous.of(before, after));
+        }
+        if (event.subject() instanceof EventSubject.OfOptOut(_, var mail)) {
+            mail.map(MailData::of).ifPresent(cause -> body.put("mail", cause));
         }
         return Json.bytes(body);
     }
@@ -62,13 +68,18 @@ public final class JacksonEventPayloads implements EventPayloads {
         return switch (subject) {
             case EventSubject.OfSubscriber(var subscriber) -> SubscriberView.of(subscriber);
             case EventSubject.OfChange(var subscriber, _) -> SubscriberView.of(subscriber);
+            case EventSubject.OfOptOut(var subscriber, _) -> SubscriberView.of(subscriber);
             case EventSubject.OfMembership(var subscriber, var tag, var source) ->
                     new MembershipData(
                             SubscriberView.of(subscriber), TagView.of(tag, null), source);
             case EventSubject.OfNote(var subscriber, var note) ->
                     new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
-            case EventSubject.OfEmail(var email) -> EmailView.of(email);
+            case EventSubject.OfEmail(var email, _) -> EmailView.of(email);
             case EventSubject.OfCampaignMail(var mail) -> EmailView.of(mail);
+            case EventSubject.OfCampaignReaction(var mail, var link) ->
+                    reaction(EmailView.of(mail), link);
+            case EventSubject.OfEmailReaction(var email, _, var link) ->
+                    reaction(EmailView.of(email), link);
             case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
             case EventSubject.OfImport(var job) -> ImportView.of(job);
             case EventSubject.OfCustom(var subscriber, String name, JsonObject properties) ->
@@ -85,7 +96,19 @@ public final class JacksonEventPayloads implements EventPayloads {
         };
     }
 
+    private static Object reaction(EmailView email, Optional<String> link) {
+        return link.<Object>map(url -> new ClickData(email, url)).orElse(email);
+    }
+
+    private record ClickData(@JsonUnwrapped EmailView email, String linkUrl) {}
+
     private record MembershipData(SubscriberView subscriber, TagView tag, String source) {}
+
+    private record MailData(String kind, String id) {
+        static MailData of(MailReference mail) {
+            return new MailData(mail.kind().keyword(), mail.id().toString());
+        }
+    }
 
     private record CustomData(
             String name, Map<String, @Nullable Object> properties, SubscriberView subscriber) {}

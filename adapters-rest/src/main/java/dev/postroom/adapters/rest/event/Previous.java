@@ -13,8 +13,8 @@ import java.util.Set;
 /** The previous values of changed fields, by their names in the view. */
 final class Previous {
 
-    // every change updates these fields
-    private static final Set<String> UNREPORTED = Set.of("updated_at");
+    // every change updates the former; the latter end with an opt-out, which is reported itself
+    private static final Set<String> UNREPORTED = Set.of("updated_at", "pending_tags");
 
     private Previous() {}
 

@@ -1,8 +1,11 @@
 package dev.postroom.adapters.rest.imports;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 
 import dev.postroom.adapters.rest.shared.text.Csv;
 import dev.postroom.domain.shared.Failure;
@@ -27,7 +30,14 @@ final class CsvHeader {
                     "timezone",
                     "status",
                     "tags",
-                    "metadata");
+                    "metadata",
+                    "double_opt_in");
+
+    /** Columns that are fields of {@code consent}. */
+    private static final String CONSENT = "consent.";
+
+    private static final Set<String> CONSENTS =
+            Set.of("consent.source", "consent.ip", "consent.user_agent", "consent.text");
 
     /** Columns of an export that an import ignores. */
     private static final Set<String> IGNORED =
@@ -72,6 +82,7 @@ final class CsvHeader {
 
     private static boolean isKnown(String name) {
         return IMPORTED.contains(name)
+                || CONSENTS.contains(name)
                 || IGNORED.contains(name)
                 || (name.startsWith(METADATA) && name.length() > METADATA.length());
     }
@@ -121,12 +132,24 @@ final class CsvHeader {
             case "tags" -> fields.set(name, tags(cell));
             case "metadata" -> fields.set(name, RowReading.json(name, cell));
             case "status" -> fields.put(name, cell.strip().toLowerCase(Locale.ROOT));
+            case "double_opt_in" -> fields.set(name, flag(cell));
             default -> {
-                if (IMPORTED.contains(name)) {
+                if (CONSENTS.contains(name)) {
+                    fields.withObject("/consent").put(name.substring(CONSENT.length()), cell);
+                } else if (IMPORTED.contains(name)) {
                     fields.put(name, cell);
                 }
             }
         }
+    }
+
+    // what is neither remains a text, which is reported
+    private static JsonNode flag(String cell) {
+        return switch (cell.strip().toLowerCase(Locale.ROOT)) {
+            case "true" -> BooleanNode.TRUE;
+            case "false" -> BooleanNode.FALSE;
+            default -> TextNode.valueOf(cell);
+        };
     }
 
     private static ArrayNode tags(String cell) {

@@ -5,22 +5,27 @@ import dev.postroom.domain.shared.Messages;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/** A complete body in a temporary file: a slow client occupies neither memory nor a transaction. */
+/**
+ * A complete body in a temporary file: a slow client occupies neither memory nor a transaction. The
+ * file has no name in its directory, so that nothing of it is left after a crash.
+ */
 final class SpooledBody implements AutoCloseable {
 
     private static final int CHUNK = 256 * 1024;
 
-    private final Path file;
+    private final FileChannel file;
     private final long size;
 
-    private SpooledBody(Path file, long size) {
+    private SpooledBody(FileChannel file, long size) {
         this.file = file;
         this.size = size;
     }
@@ -45,16 +50,15 @@ final class SpooledBody implements AutoCloseable {
         }
     }
 
-    private static long copied(InputStream body, Path file) throws IOException {
+    private static long copied(InputStream body, FileChannel file) throws IOException {
         byte[] part = new byte[CHUNK];
-        long size = 0;
-        try (OutputStream out = Files.newOutputStream(file)) {
-            for (int read = readChunk(body, part); read > 0; read = readChunk(body, part)) {
-                out.write(part, 0, read);
-                size += read;
+        for (int read = readChunk(body, part); read > 0; read = readChunk(body, part)) {
+            ByteBuffer left = ByteBuffer.wrap(part, 0, read);
+            while (left.hasRemaining()) {
+                file.write(left);
             }
         }
-        return size;
+        return file.position();
     }
 
     private static int readChunk(InputStream body, byte[] part) {
@@ -65,9 +69,14 @@ final class SpooledBody implements AutoCloseable {
         }
     }
 
-    private static Path newFile() {
+    // with this option, the name is removed as soon as the file is open
+    private static FileChannel newFile() {
         try {
-            return Files.createTempFile("postroom-import", ".body");
+            return FileChannel.open(
+                    Files.createTempFile("postroom-import", ".body"),
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.DELETE_ON_CLOSE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -78,23 +87,15 @@ final class SpooledBody implements AutoCloseable {
         return size;
     }
 
-    /** The chunks, each time from the beginning. The file is closed after the last chunk. */
+    /** The chunks, each time from the beginning. */
     Iterator<byte[]> chunks() {
-        return new Chunks(opened());
-    }
-
-    private InputStream opened() {
-        try {
-            return Files.newInputStream(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new Chunks(file);
     }
 
     @Override
     public void close() {
         try {
-            Files.deleteIfExists(file);
+            file.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -102,11 +103,12 @@ final class SpooledBody implements AutoCloseable {
 
     private static final class Chunks implements Iterator<byte[]> {
 
-        private final InputStream in;
+        private final FileChannel file;
+        private long position;
         private byte[] next;
 
-        Chunks(InputStream in) {
-            this.in = in;
+        Chunks(FileChannel file) {
+            this.file = file;
             this.next = read();
         }
 
@@ -126,15 +128,16 @@ final class SpooledBody implements AutoCloseable {
         }
 
         private byte[] read() {
+            ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
             try {
-                byte[] chunk = in.readNBytes(CHUNK);
-                if (chunk.length == 0) {
-                    in.close();
+                while (chunk.hasRemaining() && file.read(chunk, position + chunk.position()) > 0) {
+                    // until it is full, or the file ends
                 }
-                return chunk;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+            position += chunk.position();
+            return Arrays.copyOf(chunk.array(), chunk.position());
         }
     }
 }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Receives the visitors of pages: opens their links, and answers links that are not accepted. */
 public final class PageDesk {
@@ -57,8 +58,13 @@ public final class PageDesk {
             String token,
             Set<LinkPurpose> accepted,
             Function<Visit, Response> answer) {
+        return answer(request, () -> answer.apply(visit(request, links.open(token, accepted))));
+    }
+
+    /** The answer; a page that says why not when it is {@code Unauthenticated}. */
+    public Response answer(ApiRequest request, Supplier<Response> answer) {
         try {
-            return answer.apply(visit(request, links.open(token, accepted)));
+            return answer.get();
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unauthenticated refused) {
                 return refusal(request, refused.code());

@@ -1,6 +1,8 @@
 package dev.postroom.adapters.rest.preference;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.util.RawValue;
 
 import dev.postroom.adapters.rest.campaign.RecipientWord;
 import dev.postroom.adapters.rest.email.EmailView;
@@ -8,18 +10,21 @@ import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
+import dev.postroom.adapters.rest.trigger.RunView;
 import dev.postroom.domain.preference.CampaignReceipt;
 import dev.postroom.domain.preference.ConsentDetails;
 import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.TrackedMail;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -42,26 +47,34 @@ record PersonalDocument(PersonalData data) {
         }
     }
 
-    /** {@code address} and what follows are null once they were erased. */
     private record ConsentView(
             String kind,
             @Nullable String tagId,
             String source,
             String at,
-            @Nullable String address,
-            @Nullable String ip,
-            @Nullable String userAgent,
-            @Nullable String text) {
+            @JsonUnwrapped ConsentDetailsView details) {
         static ConsentView of(ConsentRecord consent) {
-            Optional<ConsentDetails> details =
-                    consent.details().map(ConsentRecord.Disclosed::details);
-            Optional<Consent> told = details.flatMap(ConsentDetails::consent);
             return new ConsentView(
                     consent.fact().kind().keyword(),
                     consent.fact().tag().map(Object::toString).orElse(null),
                     consent.fact().source().keyword(),
                     Times.text(consent.fact().at()),
+                    ConsentDetailsView.of(consent.details().map(ConsentRecord.Disclosed::details)));
+        }
+    }
+
+    /** All null once the details were erased. */
+    private record ConsentDetailsView(
+            @Nullable String address,
+            @Nullable String consentSource,
+            @Nullable String ip,
+            @Nullable String userAgent,
+            @Nullable String text) {
+        static ConsentDetailsView of(Optional<ConsentDetails> details) {
+            Optional<Consent> told = details.flatMap(ConsentDetails::consent);
+            return new ConsentDetailsView(
                     details.map(known -> known.address().value()).orElse(null),
+                    told.map(Consent::source).orElse(null),
                     told.flatMap(Consent::ip).orElse(null),
                     told.flatMap(Consent::userAgent).orElse(null),
                     told.flatMap(Consent::text).orElse(null));
@@ -86,6 +99,34 @@ record PersonalDocument(PersonalData data) {
         }
     }
 
+    /** What a mail is: exactly one of the ids is not null. */
+    private record MailView(@Nullable String campaignId, @Nullable String emailId) {
+        static MailView of(TrackedMail mail) {
+            return switch (mail) {
+                case TrackedMail.OfCampaign(var campaign, _) ->
+                        new MailView(campaign.toString(), null);
+                case TrackedMail.OfEmail(var email) -> new MailView(null, email.toString());
+            };
+        }
+    }
+
+    private record OpenView(
+            @JsonUnwrapped MailView mail, int count, String firstAt, String lastAt) {
+        static OpenView of(Reaction reaction) {
+            return new OpenView(
+                    MailView.of(reaction.mail()),
+                    reaction.times(),
+                    Times.text(reaction.firstAt()),
+                    Times.text(reaction.lastAt()));
+        }
+    }
+
+    private record ClickView(@JsonUnwrapped OpenView open, String linkUrl) {
+        static ClickView of(Reaction reaction) {
+            return new ClickView(OpenView.of(reaction), reaction.link().orElse(""));
+        }
+    }
+
     void write(OutputStream out) throws IOException {
         try (JsonGenerator json = Json.mapper().createGenerator(out)) {
             json.writeStartObject();
@@ -93,14 +134,19 @@ record PersonalDocument(PersonalData data) {
             json.writePOJOField("subscriber", SubscriberView.of(data.profile()));
             write(json, "tag_history", data.tagChanges(), TagChangeView::of);
             write(json, "consents", data.consents(), ConsentView::of);
-            write(json, "emails", data.emails(), EmailView::of);
-            write(json, "campaign_emails", data.campaignMails(), ReceiptView::of);
-            // neither is measured so far
-            write(json, "opens", List.of(), Function.identity());
-            write(json, "clicks", List.of(), Function.identity());
+            write(json, "emails", data.mails().emails(), EmailView::of);
+            write(json, "campaign_emails", data.mails().ofCampaigns(), ReceiptView::of);
+            write(json, "opens", data.mails().opens(), OpenView::of);
+            write(json, "clicks", data.mails().clicks(), ClickView::of);
             write(json, "notes", data.notes(), NoteView::of);
+            write(json, "events", data.activity().events(), PersonalDocument::body);
+            write(json, "trigger_runs", data.activity().runs(), RunView::of);
             json.writeEndObject();
         }
+    }
+
+    private static RawValue body(PersonalEvent event) {
+        return new RawValue(event.json());
     }
 
     private static <T> void write(

@@ -69,8 +69,11 @@ public final class TemplateActionsResource {
         body.finish(request.isStrict());
         PreviewRequest wanted = new PreviewRequest(variables, subscriber, version);
         String known = template.id().toString();
-        return Responses.untagged(
-                Success.OK, PreviewView.of(templates.preview(request.workspace(), known, wanted)));
+        return Responses.about(
+                subscriber,
+                Responses.untagged(
+                        Success.OK,
+                        PreviewView.of(templates.preview(request.workspace(), known, wanted))));
     }
 
     private static UUID subscriber(String text) {

@@ -19,7 +19,7 @@ import java.util.List;
  * @param triggerVersion the version of the trigger whose steps it follows
  * @param eventId null: it began with a date
  */
-record RunView(
+public record RunView(
         String id,
         String triggerId,
         int triggerVersion,
@@ -61,7 +61,8 @@ record RunView(
     /** When the cause of the run occurred, and when the run last changed. */
     record TimesView(String createdAt, String updatedAt) {}
 
-    static RunView of(TracedRun traced) {
+    /** The run with its path. */
+    public static RunView of(TracedRun traced) {
         TriggerRun run = traced.run();
         return new RunView(
                 run.id().toString(),

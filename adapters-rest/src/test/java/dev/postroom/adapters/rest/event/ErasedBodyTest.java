@@ -47,4 +47,31 @@ class ErasedBodyTest {
                 .contains("\"previous\":{\"first_name\":null");
         assertThat(ErasedBody.of(left)).isEqualTo(left);
     }
+
+    @Test
+    void theIdsOfAFiredTriggerAndTheNameOfACustomEventStay() {
+        String fired =
+                """
+                {"event_type":"trigger.fired","data":{"webhook_id":"w","trigger_id":"t",\
+                "run_id":"r","subscriber":{"id":"s","first_name":"Ann"},"data":{"k":"Ann"}}}\
+                """;
+        String custom =
+                """
+                {"event_type":"custom_event","data":{"name":"paid","properties":{"k":"Ann"},\
+                "subscriber":{"id":"s","email":"ann@example.com"}}}\
+                """;
+
+        assertThat(erased(fired))
+                .contains("\"webhook_id\":\"w\"", "\"trigger_id\":\"t\"", "\"run_id\":\"r\"")
+                .contains("\"data\":{}}")
+                .doesNotContain("Ann");
+        assertThat(erased(custom))
+                .contains("\"name\":\"paid\"", "\"properties\":{}")
+                .doesNotContain("Ann", "ann@");
+    }
+
+    private static String erased(String body) {
+        return new String(
+                ErasedBody.of(body.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+    }
 }

@@ -17,13 +17,17 @@ import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.NoteFixture;
+import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.TagFixture;
 
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 
 class JacksonEventPayloadsTest implements EventPayloadsContract {
@@ -64,6 +68,21 @@ class JacksonEventPayloadsTest implements EventPayloadsContract {
                         head("subscriber.updated")
                                 + ANNA_JSON
                                 + ",\"previous\":{\"first_name\":\"Ann\"}}");
+    }
+
+    @Test
+    void tagsThatNoLongerWaitAreNotAPreviousValue() {
+        Subscriber before =
+                ANNA.withStatus(SubscriberStatus.PENDING, SettableClock.START)
+                        .withPending(
+                                List.of(
+                                        new PendingTag(
+                                                TagFixture.tag(ID).build(),
+                                                SettableClock.START,
+                                                "api")));
+
+        assertThat(text(EventType.SUBSCRIBER_UPDATED, new EventSubject.OfChange(ANNA, before)))
+                .endsWith(",\"previous\":{\"status\":\"pending\"}}");
     }
 
     @Test

@@ -86,7 +86,8 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
             chunks.add(part.length);
             content.writeBytes(part);
         });
-        return ImportJob.queued(DONE.id(), format, options, totalBytes, SettableClock.START);
+        return ImportJob.queued(
+                DONE.id(), format, options, caller.actor(), totalBytes, SettableClock.START);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.preference.CampaignReceipt;
 import dev.postroom.domain.preference.ConsentFact;
@@ -11,6 +12,7 @@ import dev.postroom.domain.preference.ConsentPosition;
 import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.SettableClock;
@@ -18,6 +20,8 @@ import dev.postroom.domain.subscriber.NoteFixture;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.TrackedMail;
 
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +29,13 @@ import java.util.UUID;
 
 /** The data of one person, with one entry in each list. */
 public final class FakePersonalData implements ExportPersonalData {
+
+    private static final String EVENT =
+            """
+            {"id": "00000000-0000-0000-0000-000000000006", "event_type": "custom_event",
+             "type": "custom_event", "timestamp": "2026-03-01T09:00:00.000Z",
+             "environment": "live", "data": {"name": "paid"}}\
+            """;
 
     @Override
     public PersonalData export(Workspace workspace, SubscriberId subscriber) {
@@ -63,8 +74,25 @@ public final class FakePersonalData implements ExportPersonalData {
                 FakeSubscribers.ANNA,
                 List.of(joined),
                 List.of(consent),
-                List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
-                List.of(receipt),
-                List.of(NoteFixture.defaultNote(new UUID(0, 5), subscriber)));
+                new PersonalData.Mails(
+                        List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
+                        List.of(receipt),
+                        List.of(
+                                Reaction.once(
+                                        new TrackedMail.OfEmail(new EmailId(new UUID(0, 4))),
+                                        Optional.empty(),
+                                        true,
+                                        SettableClock.START)),
+                        List.of(
+                                Reaction.once(
+                                        new TrackedMail.OfCampaign(
+                                                receipt.campaign(), FakeSubscribers.ANNA.id()),
+                                        Optional.of("https://example.com/spring"),
+                                        true,
+                                        SettableClock.START))),
+                List.of(NoteFixture.defaultNote(new UUID(0, 5), subscriber)),
+                new PersonalData.Activity(
+                        List.of(new PersonalEvent(new EventId(new UUID(0, 6)), EVENT)),
+                        List.of(FakeTriggers.RUN)));
     }
 }

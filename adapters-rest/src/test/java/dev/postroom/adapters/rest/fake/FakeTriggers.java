@@ -57,7 +57,7 @@ public final class FakeTriggers implements ManageTriggers, ReadRuns, TryTriggers
                             1,
                             Revision.first(SettableClock.START)),
                     TriggerStats.of(Map.of()));
-    private static final TracedRun RUN =
+    static final TracedRun RUN =
             new TracedRun(
                     new TriggerRun(
                             new RunId(FakeWebhooks.SHOP.id().value()),

@@ -52,8 +52,11 @@ class PersonalDataResourceTest {
         assertThat(data.at("/emails/0/subject").isTextual()).isTrue();
         assertThat(data.at("/campaign_emails/0/status").textValue()).isEqualTo("sent");
         assertThat(data.at("/notes/0/content").isTextual()).isTrue();
-        assertThat(data.get("opens")).isEmpty();
-        assertThat(data.get("clicks")).isEmpty();
+        assertThat(data.at("/opens/0/email_id").textValue()).isNotNull();
+        assertThat(data.at("/clicks/0/link_url").textValue())
+                .isEqualTo("https://example.com/spring");
+        assertThat(data.at("/events/0/data/name").textValue()).isEqualTo("paid");
+        assertThat(data.at("/trigger_runs/0/status").isTextual()).isTrue();
     }
 
     @Test

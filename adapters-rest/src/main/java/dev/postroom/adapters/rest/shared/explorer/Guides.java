@@ -18,6 +18,7 @@ final class Guides {
                     "webhook-signatures",
                     "idempotency",
                     "hosted-pages",
+                    "tracking",
                     "not-built-yet",
                     "versioning",
                     "install",

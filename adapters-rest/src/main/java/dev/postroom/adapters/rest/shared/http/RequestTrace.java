@@ -21,13 +21,19 @@ public final class RequestTrace {
     private static final ScopedValue<RequestTrace> CURRENT = ScopedValue.newInstance();
 
     private final Client client;
+    private final boolean isHead;
     private Optional<String> requestId = Optional.empty();
     private Optional<String> route = Optional.empty();
     private Optional<KeyCaller> caller = Optional.empty();
 
-    /** A request of which only the client is known. */
-    public RequestTrace(Client client) {
+    /**
+     * A request of this client.
+     *
+     * @param isHead whether it is a HEAD, which operations receive as a GET
+     */
+    public RequestTrace(Client client, boolean isHead) {
         this.client = client;
+        this.isHead = isHead;
     }
 
     /** The trace of the request that the current thread handles. */
@@ -61,6 +67,11 @@ public final class RequestTrace {
     /** The client of the request. */
     public Client client() {
         return client;
+    }
+
+    /** Whether the operation is called for a HEAD. */
+    public boolean isHead() {
+        return isHead;
     }
 
     /** The id of the request, once the first filter has run. */

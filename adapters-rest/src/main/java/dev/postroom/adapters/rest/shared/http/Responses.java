@@ -16,6 +16,7 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Builds responses: views, their entity tags, and the conditions of the request (RFC 9110 section
@@ -98,6 +99,17 @@ public record Responses(String publicBaseUrl) {
     /** A view without an entity tag. */
     public static Response untagged(Success status, View view) {
         return json(status, view).build();
+    }
+
+    /**
+     * The same response, which says whose data it has: when that person is deleted, it is found
+     * among the stored ones.
+     */
+    public static Response about(Optional<UUID> subscriber, Response response) {
+        return subscriber
+                .map(id -> "</api/v1/subscribers/%s>; rel=\"related\"".formatted(id))
+                .map(link -> Response.fromResponse(response).header("Link", link).build())
+                .orElse(response);
     }
 
     /**

@@ -1,0 +1,110 @@
+package dev.postroom.adapters.persistence.tracking;
+
+import dev.postroom.adapters.persistence.shared.GroupCommit;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.Reactions;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Opens and clicks in PostgreSQL. Those of concurrent requests are committed together. */
+public final class JdbiReactions implements Reactions {
+    private static final int MOST_TOGETHER = 500;
+    private static final UUID FIRST = new UUID(0, 0);
+
+    private static final String OF_EMAILS =
+            """
+            SELECT r.email_id, r.link, r.reaction, r.times, r.first_at, r.last_at
+            FROM email_reactions r
+            WHERE r.workspace_id = :workspace AND r.email_id = ANY (:emails)
+            ORDER BY r.email_id, r.link IS NOT NULL, r.first_at, r.link_key
+            """;
+    private static final String OF_RECIPIENT =
+            """
+            SELECT r.campaign_id, r.subscriber_id, r.link, r.reaction, r.times, r.first_at,
+                r.last_at
+            FROM campaign_reactions r
+            WHERE r.workspace_id = :workspace AND r.subscriber_id = :subscriber
+                AND r.campaign_id = (
+                    SELECT n.campaign_id FROM campaign_reactions n
+                    WHERE n.workspace_id = :workspace AND n.subscriber_id = :subscriber
+                        AND n.campaign_id > :after
+                    ORDER BY n.campaign_id LIMIT 1)
+            ORDER BY r.link IS NOT NULL, r.first_at, r.link_key
+            """;
+
+    private final Handles handles;
+    private final Runnable wake;
+    private final GroupCommit<NewReactions.Entry> together;
+
+    /**
+     * Opens and clicks behind these handles.
+     *
+     * @param wake runs after each commit with a first open or click
+     */
+    public JdbiReactions(Handles handles, Runnable wake) {
+        this.handles = handles;
+        this.wake = wake;
+        this.together = new GroupCommit<>(this::store, MOST_TOGETHER);
+    }
+
+    @Override
+    public void add(Workspace workspace, Reaction reaction) {
+        NewReactions.Entry entry = new NewReactions.Entry(workspace, reaction);
+        if (handles.isInTransaction()) {
+            store(List.of(entry));
+        } else {
+            together.store(entry);
+        }
+    }
+
+    private void store(List<NewReactions.Entry> entries) {
+        handles.transact(handle -> {
+            int made = NewReactions.add(handle, entries);
+            if (made > 0) {
+                handles.afterCommit(wake);
+            }
+            return made;
+        });
+    }
+
+    @Override
+    public List<Untold> take(int max) {
+        if (!handles.isInTransaction()) {
+            throw new IllegalStateException("reactions are taken with the events that tell them");
+        }
+        return handles.call(handle -> UntoldReactions.take(handle, max));
+    }
+
+    @Override
+    public List<Reaction> ofEmails(Workspace workspace, Collection<EmailId> emails) {
+        return handles.call(handle ->
+                handle.createQuery(OF_EMAILS)
+                        .bind("workspace", workspace.id())
+                        .bind(
+                                "emails",
+                                SqlArray.uuids(emails.stream().map(EmailId::value).toList()))
+                        .map((result, _) -> ReactionRows.ofEmail(result))
+                        .list());
+    }
+
+    @Override
+    public List<Reaction> ofRecipient(
+            Workspace workspace, SubscriberId recipient, Optional<CampaignId> after) {
+        return handles.call(handle ->
+                handle.createQuery(OF_RECIPIENT)
+                        .bind("workspace", workspace.id())
+                        .bind("subscriber", recipient.value())
+                        .bind("after", after.map(CampaignId::value).orElse(FIRST))
+                        .map((result, _) -> ReactionRows.ofCampaign(result))
+                        .list());
+    }
+}

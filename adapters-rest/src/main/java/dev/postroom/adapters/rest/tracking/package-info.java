@@ -1,0 +1,5 @@
+/** The tracked images and links in mails. */
+@NullMarked
+package dev.postroom.adapters.rest.tracking;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.tracking.FollowMails;
+import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.ReadReactions;
+import dev.postroom.domain.tracking.TrackedMail;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Knows the token {@code good}, and the opens and clicks of one mail. */
+public final class FakeReactions implements FollowMails, ReadReactions {
+
+    /** Where the link leads. */
+    public static final String TARGET = "https://shop.example/?q=a%20b&c=%C3%BC#top";
+
+    /** What was counted, in order. */
+    public final List<String> counted = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void opened(String token, boolean isHuman) {
+        checkImage(token);
+        counted.add(isHuman ? "human open" : "open");
+    }
+
+    @Override
+    public void checkImage(String token) {
+        if (!token.equals("good")) {
+            throw new Failure.Unauthenticated("invalid_token", "The link is not valid.")
+                    .asException();
+        }
+    }
+
+    @Override
+    public String clicked(String token, boolean isHuman) {
+        checkImage(token);
+        counted.add(isHuman ? "human click" : "click");
+        return TARGET;
+    }
+
+    @Override
+    public String findTarget(String token) {
+        checkImage(token);
+        return TARGET;
+    }
+
+    @Override
+    public List<Reaction> listOf(Workspace workspace, EmailId email) {
+        TrackedMail mail = new TrackedMail.OfEmail(email);
+        Reaction open = Reaction.once(mail, Optional.empty(), true, SettableClock.START);
+        return List.of(
+                open.and(open),
+                Reaction.once(mail, Optional.of(TARGET), true, SettableClock.START));
+    }
+}

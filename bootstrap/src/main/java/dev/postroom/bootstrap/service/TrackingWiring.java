@@ -1,0 +1,84 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.tracking.JdbiReactions;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.preference.PageDesk;
+import dev.postroom.adapters.rest.tracking.ClickedResource;
+import dev.postroom.adapters.rest.tracking.OpenedResource;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.tracking.ReactionRecording;
+import dev.postroom.application.tracking.ReactionTelling;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.tracking.Reactions;
+import dev.postroom.domain.tracking.ReadReactions;
+import dev.postroom.domain.tracking.TellReactions;
+import dev.postroom.domain.work.WorkKind;
+
+import java.util.List;
+import java.util.Map;
+
+/** The opens and clicks of mails. */
+final class TrackingWiring implements FeatureWiring {
+
+    // Requests that wait for the database; others are answered without being counted.
+    private static final int MOST_WAITING = 512;
+
+    /**
+     * The driven ports.
+     *
+     * @param counted signals a first open or click
+     */
+    record Ports(Reactions reactions, WorkSignal counted) {
+
+        static Ports on(Foundation foundation) {
+            WorkSignal counted = new WorkSignal();
+            return new Ports(new JdbiReactions(foundation.handles(), counted::raise), counted);
+        }
+    }
+
+    private final Ports ports;
+    private final ReactionRecording recording;
+    private final TellReactions telling;
+    private final PageDesk desk;
+
+    /**
+     * @param desk answers links that are not valid
+     * @param linkKey authenticates the links
+     */
+    TrackingWiring(
+            Ports ports,
+            Accounts accounts,
+            ReactionTelling.Mails mails,
+            UnitOfWork work,
+            PageDesk desk,
+            MacKey linkKey) {
+        this.ports = ports;
+        this.desk = desk;
+        this.recording =
+                new ReactionRecording(work, accounts, ports.reactions(), linkKey, MOST_WAITING);
+        this.telling = new ReactionTelling(work, ports.reactions(), mails);
+    }
+
+    /** Reads what was counted. */
+    ReadReactions reading() {
+        return recording;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new OpenedResource(desk, recording), new ClickedResource(desk, recording));
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(WorkKind.MAIL_REACTIONS, ports.counted());
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(new Worker("reaction-telling", 1, ports.counted(), telling::tellNext));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.postroom.domain.tracking;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The opens and clicks of mails: one row for the opens of a mail, and one for each of its links
+ * that was followed. The row is also the note that its event must still be recorded.
+ */
+@DrivenPort
+public interface Reactions {
+
+    /**
+     * Adds what was counted to its row, and makes the row if there is none. Nothing is stored when
+     * the email, the campaign or the subscriber does not exist. Outside of a transaction it may be
+     * committed with that of concurrent calls.
+     */
+    void add(Workspace workspace, Reaction reaction);
+
+    /**
+     * Takes up to {@code max} rows whose event was not recorded, those that were made first come
+     * first, and marks them as recorded. A rollback restores them. Two transactions never take the
+     * same row. Fails with {@link IllegalStateException} outside of a transaction.
+     */
+    List<Untold> take(int max);
+
+    /**
+     * What was counted of these emails, by email; the opens come before the links, by first use.
+     */
+    List<Reaction> ofEmails(Workspace workspace, Collection<EmailId> emails);
+
+    /**
+     * What was counted of the mails of campaigns to a subscriber, oldest campaign first: all of the
+     * first campaign with any after {@code after}. Empty: there are no more.
+     */
+    List<Reaction> ofRecipient(
+            Workspace workspace, SubscriberId recipient, Optional<CampaignId> after);
+
+    /** A row whose event is to be recorded. */
+    record Untold(Workspace workspace, Reaction reaction) {}
+}

@@ -1,0 +1,123 @@
+package dev.postroom.domain.tracking;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.InMemoryCampaigns;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.InMemoryEmails;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.subscriber.InMemorySubscribers;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.work.WorkKind;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Opens and clicks in memory. */
+public final class InMemoryReactions implements Reactions {
+
+    private static final Comparator<Reaction> ORDER =
+            Comparator.comparing((Reaction one) -> one.mail().toString())
+                    .thenComparing(one -> !one.isOpen())
+                    .thenComparing(Reaction::firstAt);
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<ReactionRow> rows;
+    private final InMemoryEmails emails;
+    private final InMemoryCampaigns campaigns;
+    private final InMemorySubscribers subscribers;
+
+    public InMemoryReactions(InMemoryDatabase database) {
+        this.database = database;
+        this.rows = database.table(ReactionRow.class);
+        this.emails = new InMemoryEmails(database);
+        this.campaigns = new InMemoryCampaigns(database);
+        this.subscribers = new InMemorySubscribers(database);
+        database.queue(
+                WorkKind.MAIL_REACTIONS, () -> rows.all().flatMap(row -> row.dueAt().stream()));
+    }
+
+    @Override
+    public void add(Workspace workspace, Reaction reaction) {
+        database.atomically(() -> {
+            if (exists(workspace, reaction.mail())) {
+                rows.put(added(workspace, reaction));
+            }
+            return reaction;
+        });
+    }
+
+    private ReactionRow added(Workspace workspace, Reaction reaction) {
+        ReactionRow.Key key = new ReactionRow.Key(reaction.mail(), reaction.link());
+        return rows.find(workspace.id(), key)
+                .map(row -> new ReactionRow(workspace, row.reaction().and(reaction), row.dueAt()))
+                .orElseGet(() -> new ReactionRow(workspace, reaction, Optional.of(database.now())));
+    }
+
+    private boolean exists(Workspace workspace, TrackedMail mail) {
+        return switch (mail) {
+            case TrackedMail.OfEmail(EmailId email) -> emails.find(workspace, email).isPresent();
+            case TrackedMail.OfCampaign(CampaignId campaign, SubscriberId recipient) ->
+                    campaigns.find(workspace, campaign).isPresent()
+                            && subscribers.find(workspace, recipient).isPresent();
+        };
+    }
+
+    @Override
+    public List<Untold> take(int max) {
+        if (!database.isInTransaction()) {
+            throw new IllegalStateException("reactions are taken with the events that tell them");
+        }
+        return database.atomically(() -> {
+            List<ReactionRow> due =
+                    rows.all()
+                            .filter(row -> row.dueAt().isPresent())
+                            .sorted(Comparator.comparing(row -> row.dueAt().orElseThrow()))
+                            .limit(max)
+                            .toList();
+            due.forEach(row ->
+                    rows.put(new ReactionRow(row.workspace(), row.reaction(), Optional.empty())));
+            return due.stream().map(row -> new Untold(row.workspace(), row.reaction())).toList();
+        });
+    }
+
+    @Override
+    public List<Reaction> ofEmails(Workspace workspace, Collection<EmailId> wanted) {
+        return of(workspace)
+                .filter(one ->
+                        one.mail() instanceof TrackedMail.OfEmail(EmailId email)
+                                && wanted.contains(email))
+                .sorted(ORDER)
+                .toList();
+    }
+
+    @Override
+    public List<Reaction> ofRecipient(
+            Workspace workspace, SubscriberId recipient, Optional<CampaignId> after) {
+        List<Reaction> rest =
+                of(workspace)
+                        .filter(one -> isTo(recipient, one))
+                        .filter(one -> after.map(last -> isAfter(one, last)).orElse(true))
+                        .sorted(ORDER)
+                        .toList();
+        return rest.stream().filter(one -> one.mail().equals(rest.getFirst().mail())).toList();
+    }
+
+    private static boolean isTo(SubscriberId recipient, Reaction reaction) {
+        return reaction.mail() instanceof TrackedMail.OfCampaign mail
+                && mail.recipient().equals(recipient);
+    }
+
+    private static boolean isAfter(Reaction reaction, CampaignId last) {
+        return reaction.mail() instanceof TrackedMail.OfCampaign mail
+                && mail.campaign().toString().compareTo(last.toString()) > 0;
+    }
+
+    private Stream<Reaction> of(Workspace workspace) {
+        return rows.of(workspace.id()).map(ReactionRow::reaction);
+    }
+}

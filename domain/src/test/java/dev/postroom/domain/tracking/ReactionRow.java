@@ -1,0 +1,30 @@
+package dev.postroom.domain.tracking;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryRow;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What was counted of a mail, as the in-memory port keeps it.
+ *
+ * @param dueAt since when its event is to be recorded
+ */
+public record ReactionRow(Workspace workspace, Reaction reaction, Optional<Instant> dueAt)
+        implements InMemoryRow {
+
+    /** One row for each mail and link. */
+    public record Key(TrackedMail mail, Optional<String> link) {}
+
+    @Override
+    public UUID workspaceId() {
+        return workspace.id();
+    }
+
+    @Override
+    public Key key() {
+        return new Key(reaction.mail(), reaction.link());
+    }
+}
