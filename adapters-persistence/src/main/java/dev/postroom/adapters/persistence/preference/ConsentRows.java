@@ -20,6 +20,7 @@ import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.statement.Update;
 
+import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -36,8 +37,19 @@ final class ConsentRows {
     /** An entry with the hashes that stand for it. */
     record Sealed(Entry entry, byte[] salt, byte[] commitment, byte[] hash) {
 
-        static Sealed of(Workspace workspace, Entry entry, Randomness randomness) {
-            byte[] salt = randomness.bytes(SALT);
+        /** All entries of a transaction; their salts are drawn at once. */
+        static List<Sealed> all(Workspace workspace, List<Entry> entries, Randomness randomness) {
+            ByteBuffer salts = ByteBuffer.wrap(randomness.bytes(SALT * entries.size()));
+            return entries.stream()
+                    .map(entry -> {
+                        byte[] salt = new byte[SALT];
+                        salts.get(salt);
+                        return of(workspace, entry, salt);
+                    })
+                    .toList();
+        }
+
+        private static Sealed of(Workspace workspace, Entry entry, byte[] salt) {
             byte[] commitment = ConsentHashes.commitment(salt, entry.details());
             byte[] hash = ConsentHashes.record(workspace, entry.fact(), commitment);
             return new Sealed(entry, salt, commitment, hash);

@@ -112,10 +112,7 @@ public final class JdbiConsents implements Consents {
         if (entries.isEmpty()) {
             return;
         }
-        List<ConsentRows.Sealed> sealed =
-                entries.stream()
-                        .map(entry -> ConsentRows.Sealed.of(workspace, entry, randomness))
-                        .toList();
+        List<ConsentRows.Sealed> sealed = ConsentRows.Sealed.all(workspace, entries, randomness);
         handles.call(handle -> {
             Update update =
                     handle.createUpdate(APPEND)
