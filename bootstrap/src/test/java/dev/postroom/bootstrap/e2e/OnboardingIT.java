@@ -23,6 +23,8 @@ import java.util.Random;
 @Timeout(180)
 final class OnboardingIT {
 
+    // a mail that a killed process was handing over waits for the end of its lease
+    private static final Map<String, String> SETTINGS = Map.of("POSTROOM_WORKERS_LEASE", "5s");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String STARTS = "0 done, 1 waiting, ";
     private static final String ENDS = "4 done, 5 ended done: exited done";
@@ -40,7 +42,7 @@ final class OnboardingIT {
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        postroom = installation.serve(Map.of());
+        postroom = installation.serve(SETTINGS);
         api = new Api(postroom.baseUrl(), installation.testKey);
     }
 
@@ -240,7 +242,7 @@ final class OnboardingIT {
             Thread.onSpinWait();
         }
         postroom.kill();
-        postroom = installation.serve(Map.of());
+        postroom = installation.serve(SETTINGS);
         api = new Api(postroom.baseUrl(), installation.testKey);
         return sequence.over(api);
     }
