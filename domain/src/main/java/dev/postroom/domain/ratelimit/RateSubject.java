@@ -20,7 +20,9 @@ public record RateSubject(Kind kind, String name) {
         /** Requests of public pages. */
         PAGE,
         /** Requests of the links in mails. */
-        LINK
+        LINK,
+        /** Requests of the tracked images and links in mails. */
+        TRACKED
     }
 
     /** Counts the requests of an API key. */
@@ -46,5 +48,10 @@ public record RateSubject(Kind kind, String name) {
     /** Counts how often a client follows links in mails. */
     public static RateSubject link(String client) {
         return new RateSubject(Kind.LINK, client);
+    }
+
+    /** Counts how often a client loads tracked images and follows tracked links. */
+    public static RateSubject tracked(String client) {
+        return new RateSubject(Kind.TRACKED, client);
     }
 }

@@ -61,12 +61,16 @@ public final class PageDesk {
         return answer(request, () -> answer.apply(visit(request, links.open(token, accepted))));
     }
 
-    /** The answer; a page that says why not when it is {@code Unauthenticated}. */
+    /**
+     * The answer; a page that says why not when it is {@code Unauthenticated}, or {@code
+     * RateLimited} if such requests are beyond the limit.
+     */
     public Response answer(ApiRequest request, Supplier<Response> answer) {
         try {
             return answer.get();
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unauthenticated refused) {
+                request.refuseExcess();
                 return refusal(request, refused.code());
             }
             throw e;

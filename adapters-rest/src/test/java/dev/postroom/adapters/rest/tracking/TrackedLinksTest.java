@@ -99,4 +99,29 @@ class TrackedLinksTest {
 
         assertThat(api.reactions.counted).containsExactly("click");
     }
+
+    @Test
+    void anAddressThatManyShareIsRefusedNoImageAndNoLink() throws Exception {
+        try (TestApi limited = TestApi.limitedTo(2)) {
+            for (int request = 0; request < 4; request++) {
+                assertThat(limited.send(limited.bare("/o/good")).statusCode()).isEqualTo(200);
+                assertThat(limited.send(limited.bare("/c/good")).statusCode()).isEqualTo(302);
+            }
+
+            assertThat(limited.reactions.counted).hasSize(8);
+            assertThat(limited.send(limited.bare("/u/forged")).statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void forgedLinksAreLimited() throws Exception {
+        try (TestApi limited = TestApi.limitedTo(1)) {
+            assertThat(limited.send(limited.bare("/c/forged")).statusCode()).isEqualTo(401);
+            HttpResponse<String> refused = limited.send(limited.bare("/c/forged"));
+
+            assertThat(refused.statusCode()).isEqualTo(429);
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            assertThat(limited.send(limited.bare("/c/good")).statusCode()).isEqualTo(302);
+        }
+    }
 }

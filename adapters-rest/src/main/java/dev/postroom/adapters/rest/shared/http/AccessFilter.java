@@ -1,6 +1,5 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -11,8 +10,9 @@ import java.time.InstantSource;
 
 /**
  * Rejects requests below the API's path without a valid key, even for unknown paths; then requests
- * beyond the rate limit. Only the paths of operations that need no key are exempt; for those {@link
- * ScopeFilter} decides.
+ * beyond the rate limit; those of tracked images and links only if they are forged, which their
+ * operation finds out ({@link ApiRequest#refuseExcess}). Only the paths of operations that need no
+ * key are exempt; for those {@link ScopeFilter} decides.
  */
 @PreMatching
 public final class AccessFilter implements ContainerRequestFilter {
@@ -34,9 +34,10 @@ public final class AccessFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
+        String path = request.getUriInfo().getRequestUri().getPath();
         RequestState.get(request, RequestState.Identity.class)
                 .flatMap(RequestState.Identity::refusal)
-                .filter(_ -> needsKey(request.getUriInfo().getRequestUri().getPath()))
+                .filter(_ -> needsKey(path))
                 .map(Failure::asException)
                 .ifPresent(refusal -> {
                     throw refusal;
@@ -44,7 +45,8 @@ public final class AccessFilter implements ContainerRequestFilter {
         RequestState.get(request, RequestState.Allowance.class)
                 .map(RequestState.Allowance::decision)
                 .filter(decision -> !decision.allowed())
-                .ifPresent(this::refuse);
+                .map(decision -> new Failure.RateLimited(decision.waitAt(clock.instant())))
+                .ifPresent(refusal -> refuse(request, path, refusal));
     }
 
     private boolean needsKey(String path) {
@@ -52,7 +54,10 @@ public final class AccessFilter implements ContainerRequestFilter {
         return below && !open.contains(path);
     }
 
-    private void refuse(RateDecision decision) {
-        throw new Failure.RateLimited(decision.waitAt(clock.instant())).asException();
+    private void refuse(ContainerRequestContext request, String path, Failure.RateLimited refusal) {
+        if (!open.isTracked(path)) {
+            throw refusal.asException();
+        }
+        RequestState.put(request, new RequestState.Excess(refusal));
     }
 }

@@ -71,6 +71,14 @@ public final class ApiRequest {
         return caller().workspace();
     }
 
+    /** Fails with {@code RateLimited} if the request was let through beyond the rate limit. */
+    public void refuseExcess() {
+        RequestState.get(context, RequestState.Excess.class)
+                .ifPresent(excess -> {
+                    throw excess.refusal().asException();
+                });
+    }
+
     /** The path, as sent. */
     public String path() {
         return context.getUriInfo().getRequestUri().getRawPath();

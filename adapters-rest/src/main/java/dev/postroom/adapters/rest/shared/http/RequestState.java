@@ -37,6 +37,9 @@ public final class RequestState {
     /** Present when unknown fields and query parameters were violations. */
     record Strictness() {}
 
+    /** Present when the request is beyond the rate limit and was not refused for that. */
+    record Excess(Failure.RateLimited refusal) {}
+
     /** The decision of the rate limiter. */
     record Allowance(RateDecision decision) {}
 }
