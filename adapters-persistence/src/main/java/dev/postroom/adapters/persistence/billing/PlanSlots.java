@@ -87,6 +87,8 @@ final class PlanSlots {
             WHERE u.workspace_id = :workspace AND u.resource = :resource AND u.slot = s.slot
             """;
 
+    private static final String BEFORE_SLOT = "before_slot";
+
     private final Handle handle;
     private final UUID workspace;
     private final PlanResource resource;
@@ -128,9 +130,18 @@ final class PlanSlots {
     /** Uses so much more, if one slot has enough. */
     boolean take(long amount, Instant now) {
         Map<String, ?> values = Map.of("amount", amount, "now", DatabaseTimes.stored(now));
-        return execute(TAKE_OWN, values) > 0
-                || execute(TAKE, values) > 0
-                || execute(WAIT_AND_TAKE, values) > 0;
+        return execute(TAKE_OWN, values) > 0 || takeAny(values);
+    }
+
+    // A statement that waited for a slot in vain has locked it all the same. Others that lock every
+    // slot in its order would wait for it, and this transaction for them.
+    private boolean takeAny(Map<String, ?> values) {
+        handle.savepoint(BEFORE_SLOT);
+        boolean isTaken = execute(TAKE, values) > 0 || execute(WAIT_AND_TAKE, values) > 0;
+        if (!isTaken) {
+            handle.rollbackToSavepoint(BEFORE_SLOT);
+        }
+        return isTaken;
     }
 
     /** Uses so much less, if one slot has enough that was counted then. */

@@ -21,9 +21,14 @@ import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
@@ -212,5 +218,124 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
         smaller.followPlans();
         smaller.reserve(here, PlanResource.TAGS, 1);
         fails(() -> smaller.reserve(here, PlanResource.TAGS, 1));
+    }
+
+    // when the slot of the connection is the first one, the two cannot wait for each other
+    @Test
+    void aTransactionThatWaitedForItsSlotInVainLeavesItToTheOthers() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 1L));
+        plan.reserve(here, PlanResource.TAGS, 1);
+        plan.release(here, PlanResource.TAGS, 1);
+        AtomicInteger backend = new AtomicInteger();
+        AtomicInteger tries = new AtomicInteger();
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch given = new CountDownLatch(1);
+        CountDownLatch bothHold = new CountDownLatch(2);
+        CountDownLatch used = new CountDownLatch(1);
+        List<Runnable> parts =
+                List.of(
+                        () ->
+                                transactions()
+                                        .inTransaction(() -> {
+                                            tries.incrementAndGet();
+                                            backend.set(backend());
+                                            begun.countDown();
+                                            plan.reserve(here, PlanResource.TAGS, 1);
+                                            Race.await(bothHold);
+                                        }),
+                        () -> {
+                            Race.await(begun);
+                            leaveOneIn(here, backend.get() % 16);
+                            given.countDown();
+                            useLast(here, backend.get() % 16, bothHold);
+                            used.countDown();
+                        },
+                        () -> {
+                            Race.await(given);
+                            lockAll(here, bothHold, used);
+                        });
+        List<Optional<Throwable>> failures =
+                Race.of(3, i -> Optional.ofNullable(catchThrowable(parts.get(i)::run)));
+        assertThat(failures.getFirst()).get().isInstanceOf(FailureException.class);
+        assertThat(failures).filteredOn(Optional::isPresent).hasSize(1);
+        assertThat(tries).hasValue(1);
+    }
+
+    private static int backend() {
+        return POSTGRES.handles()
+                .call(handle ->
+                        handle.createQuery("SELECT pg_backend_pid()").mapTo(Integer.class).one());
+    }
+
+    private static void leaveOneIn(Workspace here, int slot) {
+        POSTGRES.handles()
+                .call(handle ->
+                        handle.execute(
+                                """
+                                UPDATE plan_usage SET used = 0, granted = (slot = ?)::int
+                                WHERE workspace_id = ? AND resource = 'tags'
+                                """,
+                                slot,
+                                here.id()));
+    }
+
+    private static void useLast(Workspace here, int slot, CountDownLatch holds) {
+        POSTGRES.handles()
+                .transact(handle -> {
+                    int all =
+                            handle.execute(
+                                    """
+                                    UPDATE plan_usage SET used = granted
+                                    WHERE workspace_id = ? AND resource = 'tags' AND slot = ?
+                                    """,
+                                    here.id(),
+                                    slot);
+                    holds.countDown();
+                    awaitOneWaiting();
+                    return all;
+                });
+    }
+
+    // as a transaction does that grants again, which has the first slot when the last is used
+    private static void lockAll(Workspace here, CountDownLatch holds, CountDownLatch used) {
+        POSTGRES.handles()
+                .transact(handle -> {
+                    assertThat(slots(handle, here, 0)).hasSize(1);
+                    holds.countDown();
+                    Race.await(used);
+                    awaitOneWaiting();
+                    return assertThat(slots(handle, here, 15)).hasSize(16);
+                });
+    }
+
+    private static List<Integer> slots(Handle handle, Workspace here, int last) {
+        return handle.createQuery(
+                        """
+                        SELECT slot FROM plan_usage
+                        WHERE workspace_id = ? AND resource = 'tags' AND slot <= ?
+                        ORDER BY slot FOR NO KEY UPDATE
+                        """)
+                .bind(0, here.id())
+                .bind(1, last)
+                .mapTo(Integer.class)
+                .list();
+    }
+
+    private static void awaitOneWaiting() {
+        try (Connection connection = POSTGRES.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            long count = 0;
+            while (count < 1) {
+                Thread.onSpinWait();
+                try (ResultSet result =
+                        statement.executeQuery("SELECT count(*) FROM pg_locks WHERE NOT granted")) {
+                    assertThat(result.next()).isTrue();
+                    count = result.getLong(1);
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
