@@ -59,10 +59,17 @@ final class PlanBooks {
         return Integer.toHexString(all.toString().hashCode());
     }
 
-    /** A change that is far from a limit, as far as this process knows; else empty. */
+    /**
+     * A small change that is far from a limit, as far as this process knows; else empty. A large
+     * one finds too little in one slot more often, and its transaction takes longer to repeat.
+     */
     Optional<CommitStatement> asStatement(
             UUID workspace, PlanResource resource, PlanChange change, Instant now) {
-        boolean isSimple = !change.isGrantedAgain() && change.dated().isEmpty() && change.sum() > 0;
+        boolean isSimple =
+                !change.isGrantedAgain()
+                        && change.dated().isEmpty()
+                        && change.sum() > 0
+                        && change.sum() <= LITTLE;
         return isSimple && !isNear(new Near(workspace, resource), now)
                 ? Optional.of(PlanSlots.takeAtCommit(workspace, resource, change.sum(), now))
                 : Optional.empty();

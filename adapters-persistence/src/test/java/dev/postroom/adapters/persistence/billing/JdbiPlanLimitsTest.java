@@ -220,6 +220,22 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
         fails(() -> smaller.reserve(here, PlanResource.TAGS, 1));
     }
 
+    @Test
+    void aLargeReservationDoesItsWorkOnceAlsoWhenNoSlotHasEnough() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.EMAILS_PER_MONTH, 3200L));
+        AtomicInteger tries = new AtomicInteger();
+        for (int i = 0; i < 2; i++) {
+            transactions()
+                    .inTransaction(() -> {
+                        tries.incrementAndGet();
+                        plan.reserve(here, PlanResource.EMAILS_PER_MONTH, 1000);
+                    });
+        }
+        assertThat(tries).hasValue(2);
+        assertThat(plan.usage(here)).containsEntry(PlanResource.EMAILS_PER_MONTH, 2000L);
+    }
+
     // when the slot of the connection is the first one, the two cannot wait for each other
     @Test
     void aTransactionThatWaitedForItsSlotInVainLeavesItToTheOthers() {
