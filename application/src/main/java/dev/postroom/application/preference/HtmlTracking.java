@@ -42,8 +42,9 @@ public final class HtmlTracking {
         return ComposedText.of(whole(html, links).whole());
     }
 
+    // a zero would be taken for a value, and no program shows one
     private ComposedText whole(ComposedText html, TrackedLinks links) {
-        TextLayout alone = new TextLayout(List.of(html.whole()));
+        TextLayout alone = new TextLayout(List.of(html.whole().replace("\0", "")));
         return TrackedHtml.of(alone, tracking, links.root()).fill(List.of(), links);
     }
 }

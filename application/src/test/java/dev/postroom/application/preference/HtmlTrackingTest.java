@@ -178,4 +178,10 @@ class HtmlTrackingTest {
             assertThat(tracked(CLICKS, html)).hasSize(html.length());
         }
     }
+
+    @Test
+    void zeroCharactersAreLeftOutAsBrowsersDo() {
+        assertThat(tracked(BOTH, "\0<a href='https://a.example/'>x\0</a>"))
+                .isEqualTo(tracked(BOTH, "<a href='https://a.example/'>x</a>"));
+    }
 }

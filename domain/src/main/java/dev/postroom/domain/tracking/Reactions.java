@@ -19,8 +19,9 @@ public interface Reactions {
 
     /**
      * Adds what was counted to its row, and makes the row if there is none. Nothing is stored when
-     * the email, the campaign or the subscriber does not exist. Outside of a transaction it may be
-     * committed with that of concurrent calls.
+     * the email, the campaign or the subscriber does not exist, or when the campaign has ended and
+     * its recipients are no longer kept. Outside of a transaction it may be committed with that of
+     * concurrent calls.
      */
     void add(Workspace workspace, Reaction reaction);
 

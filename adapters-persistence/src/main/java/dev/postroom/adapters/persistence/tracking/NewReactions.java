@@ -44,7 +44,13 @@ final class NewReactions {
                     OFFSET 0 FOR KEY SHARE) person
                 WHERE EXISTS (
                     SELECT 1 FROM campaigns c
-                    WHERE c.workspace_id = g.workspace_id AND c.id = g.campaign_id OFFSET 0)
+                    WHERE c.workspace_id = g.workspace_id AND c.id = g.campaign_id
+                        AND (c.status NOT IN ('sent', 'cancelled', 'failed') OR EXISTS (
+                            SELECT 1 FROM campaign_recipients l
+                            WHERE l.workspace_id = g.workspace_id
+                                AND l.subscriber_id = g.subscriber_id
+                                AND l.campaign_id = g.campaign_id OFFSET 0))
+                    OFFSET 0)
                 ORDER BY g.workspace_id, g.campaign_id, g.subscriber_id, g.link_key
                 ON CONFLICT (workspace_id, campaign_id, subscriber_id, link_key) DO NOTHING
                 RETURNING workspace_id, campaign_id, subscriber_id, link_key)
