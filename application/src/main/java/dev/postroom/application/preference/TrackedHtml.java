@@ -121,6 +121,7 @@ final class TrackedHtml {
         private final List<Part> parts = new ArrayList<>();
         private final Set<String> fixed = new LinkedHashSet<>();
         private StringBuilder literal = new StringBuilder();
+        private boolean isImageDue;
         private int links;
         private int values;
 
@@ -133,29 +134,36 @@ final class TrackedHtml {
         }
 
         TrackedHtml built(Tracking tracking) {
-            int image = tracking.opens() ? end(html) : html.length();
+            isImageDue = tracking.opens();
+            int image = end(html);
             int at = 0;
-            boolean hasImage = !tracking.opens();
             for (HrefScanner.Href href :
                     tracking.clicks() ? HrefScanner.hrefs(html) : List.<HrefScanner.Href>of()) {
-                if (!hasImage && href.start() > image) {
-                    copy(at, image);
-                    add(new Part.Image());
-                    at = image;
-                    hasImage = true;
-                }
-                copy(at, href.start());
+                copy(at, href.start(), image);
                 link(href);
                 at = href.end();
             }
-            if (!hasImage) {
-                copy(at, image);
-                add(new Part.Image());
-                at = image;
-            }
-            copy(at, html.length());
+            copy(at, html.length(), image);
+            placeImage();
             literals.add(literal.toString());
             return new TrackedHtml(new TextLayout(literals), parts);
+        }
+
+        // with the image, if its place is here
+        private void copy(int from, int to, int image) {
+            boolean isHere = from <= image && image < to;
+            copy(from, isHere ? image : to);
+            if (isHere) {
+                placeImage();
+                copy(image, to);
+            }
+        }
+
+        private void placeImage() {
+            if (isImageDue) {
+                add(new Part.Image());
+                isImageDue = false;
+            }
         }
 
         // what is after the end of the body is shown too, but programs may cut it off

@@ -121,6 +121,17 @@ class HtmlTrackingTest {
     }
 
     @Test
+    void anEndOfTheBodyWithinALinkIsNone() {
+        String html = "<a href='https://a.example' href='</body'>x</a><a href='</body'>y</a>";
+
+        assertThat(tracked(BOTH, html))
+                .isEqualTo(
+                        "<a href='[c https://a.example]' href='</body'>x</a><a href='</body'>y</a>"
+                                + "<img src=\"[o]\" width=\"1\" height=\"1\" alt=\"\""
+                                + " style=\"border:0\">");
+    }
+
+    @Test
     void mailsOfOneLayoutShareTheTrackedOneAndDifferInTheirValues() {
         TextLayout layout =
                 new TextLayout(
