@@ -15,6 +15,8 @@ import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
+import org.jdbi.v3.core.mapper.RowMapper;
+
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -67,14 +69,13 @@ public final class JdbiPersonalHistory implements PersonalHistory {
     @Override
     public List<TagChange> tagChanges(
             Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
-        return handles.call(handle ->
-                handle.createQuery(TAG_CHANGES)
-                        .bind("workspace", workspace.id())
-                        .bind("subscriber", subscriber.value())
-                        .bind("after", after.map(EventId::value).orElse(FIRST))
-                        .bind("max", max)
-                        .map((result, _) -> change(result))
-                        .list());
+        return part(
+                TAG_CHANGES,
+                workspace,
+                subscriber,
+                after.map(EventId::value),
+                max,
+                (result, _) -> change(result));
     }
 
     private static TagChange change(ResultSet result) throws SQLException {
@@ -93,14 +94,13 @@ public final class JdbiPersonalHistory implements PersonalHistory {
     @Override
     public List<CampaignReceipt> receipts(
             Workspace workspace, SubscriberId subscriber, Optional<CampaignId> after, int max) {
-        return handles.call(handle ->
-                handle.createQuery(RECEIPTS)
-                        .bind("workspace", workspace.id())
-                        .bind("subscriber", subscriber.value())
-                        .bind("after", after.map(CampaignId::value).orElse(FIRST))
-                        .bind("max", max)
-                        .map((result, _) -> receipt(result))
-                        .list());
+        return part(
+                RECEIPTS,
+                workspace,
+                subscriber,
+                after.map(CampaignId::value),
+                max,
+                (result, _) -> receipt(result));
     }
 
     private static CampaignReceipt receipt(ResultSet result) throws SQLException {
@@ -117,18 +117,35 @@ public final class JdbiPersonalHistory implements PersonalHistory {
     @Override
     public List<PersonalEvent> events(
             Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
+        return part(
+                EVENTS,
+                workspace,
+                subscriber,
+                after.map(EventId::value),
+                max,
+                (result, _) -> event(result));
+    }
+
+    private static PersonalEvent event(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new PersonalEvent(
+                new EventId(row.uuid("id")), new String(row.bytes("body"), StandardCharsets.UTF_8));
+    }
+
+    private <T> List<T> part(
+            String sql,
+            Workspace workspace,
+            SubscriberId subscriber,
+            Optional<UUID> after,
+            int max,
+            RowMapper<T> row) {
         return handles.call(handle ->
-                handle.createQuery(EVENTS)
+                handle.createQuery(sql)
                         .bind("workspace", workspace.id())
                         .bind("subscriber", subscriber.value())
-                        .bind("after", after.map(EventId::value).orElse(FIRST))
+                        .bind("after", after.orElse(FIRST))
                         .bind("max", max)
-                        .map((result, _) -> {
-                            Row row = new Row(result);
-                            return new PersonalEvent(
-                                    new EventId(row.uuid("id")),
-                                    new String(row.bytes("body"), StandardCharsets.UTF_8));
-                        })
+                        .map(row)
                         .list());
     }
 }

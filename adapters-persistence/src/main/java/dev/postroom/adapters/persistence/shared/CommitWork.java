@@ -10,14 +10,14 @@ public interface CommitWork {
     /**
      * Does it, by statements of its own.
      *
-     * @param isRepeated whether the transaction is repeated after its {@link #asStatement} was
-     *     refused, or after a conflict
+     * @param isRepeated whether its {@link #asStatement} was refused in an earlier attempt, or this
+     *     is the last attempt
      */
     void run(Handle handle, boolean isRepeated);
 
     /**
      * The same work as one statement that can travel with the commit; empty when it needs more than
-     * that. Asked in the first attempt of a transaction only.
+     * that. Not asked any more once it was refused.
      */
     Optional<CommitStatement> asStatement();
 }

@@ -36,16 +36,22 @@ public final class Handles {
     }
 
     private record Scope(
-            Handle handle, List<Runnable> afterCommit, Map<Class<?>, CommitWork> ending) {
+            Handle handle,
+            boolean isRepeated,
+            List<Runnable> afterCommit,
+            Map<Class<?>, CommitWork> ending) {
 
-        void end(boolean isRepeated) {
-            Optional<CommitStatement> only =
-                    isRepeated || ending.size() != 1
-                            ? Optional.empty()
-                            : ending.values().iterator().next().asStatement();
-            only.ifPresentOrElse(
-                    statement -> statement.commit(handle),
-                    () -> ending.values().forEach(work -> work.run(handle, isRepeated)));
+        void end() {
+            commitStatement()
+                    .ifPresentOrElse(
+                            statement -> statement.commit(handle),
+                            () -> ending.values().forEach(work -> work.run(handle, isRepeated)));
+        }
+
+        private Optional<CommitStatement> commitStatement() {
+            return isRepeated || ending.size() != 1
+                    ? Optional.empty()
+                    : ending.values().iterator().next().asStatement();
         }
     }
 
@@ -122,9 +128,8 @@ public final class Handles {
             result =
                     jdbi.inTransaction(handle ->
                             within(
-                                    new Scope(handle, signals, new LinkedHashMap<>()),
-                                    work,
-                                    isRepeated));
+                                    new Scope(handle, isRepeated, signals, new LinkedHashMap<>()),
+                                    work));
         } catch (FailureException | CommitStatement.Refused refused) {
             throw refused;
         } catch (RuntimeException e) {
@@ -134,12 +139,11 @@ public final class Handles {
         return result;
     }
 
-    private <T> T within(
-            Scope scope, HandleCallback<T, RuntimeException> work, boolean isRepeated) {
+    private <T> T within(Scope scope, HandleCallback<T, RuntimeException> work) {
         current.set(scope);
         try {
             T result = work.withHandle(scope.handle());
-            scope.end(isRepeated);
+            scope.end();
             return result;
         } finally {
             current.remove();
