@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,8 +29,6 @@ import java.util.stream.IntStream;
 final class BatchOptInIT {
 
     private static final int ROWS = 2500;
-    private static final int PEOPLE = 1000;
-    private static final int CLIENTS = 8;
     private static final Pattern LINK = Pattern.compile("/confirm\\?token=([A-Za-z0-9_-]+)");
 
     @TempDir Path directory;
@@ -147,32 +144,20 @@ final class BatchOptInIT {
 
     @Test
     void concurrentOptInsOverAKillLeaveOneMailEachAndAWholeLedger() throws Exception {
-        AtomicInteger created = new AtomicInteger();
+        int created;
         try (PostroomProcess postroom = serve()) {
             tags(new Api(postroom.baseUrl(), installation.liveKey));
-            Race.of(
-                    CLIENTS,
-                    number -> {
-                        Api api = new Api(postroom.baseUrl(), installation.liveKey);
-                        for (int i = number; i < PEOPLE; i += CLIENTS) {
-                            if (!isCreated(api, i)) {
-                                return number;
-                            }
-                            if (created.incrementAndGet() == PEOPLE / 2) {
-                                postroom.kill();
-                            }
-                        }
-                        return number;
-                    });
+            created =
+                    OptInRace.killedAtHalf(postroom, installation.liveKey, BatchOptInIT::isCreated);
         }
         // every person once more, as clients do that got no response
         try (PostroomProcess postroom = serve()) {
             Race.of(
-                    CLIENTS,
+                    OptInRace.CLIENTS,
                     number -> {
                         Api api = new Api(postroom.baseUrl(), installation.liveKey);
                         List<Integer> refused = new ArrayList<>();
-                        for (int i = number; i < PEOPLE; i += CLIENTS) {
+                        for (int i = number; i < OptInRace.PEOPLE; i += OptInRace.CLIENTS) {
                             if (!isCreated(api, i)) {
                                 refused.add(i);
                             }
@@ -181,12 +166,13 @@ final class BatchOptInIT {
                     });
         }
 
-        assertThat(created.get()).isGreaterThanOrEqualTo(PEOPLE / 2);
-        assertThat(count("SELECT count(*) FROM subscribers")).isEqualTo(PEOPLE);
-        assertThat(count("SELECT count(*) FROM emails")).isEqualTo(PEOPLE);
-        assertThat(count("SELECT count(DISTINCT to_key) FROM emails")).isEqualTo(PEOPLE);
-        assertThat(count("SELECT count(*) FROM pending_memberships")).isEqualTo(2 * PEOPLE);
-        assertThat(count("SELECT count(*) FROM consents")).isEqualTo(PEOPLE);
+        assertThat(created).isGreaterThanOrEqualTo(OptInRace.PEOPLE / 2);
+        assertThat(count("SELECT count(*) FROM subscribers")).isEqualTo(OptInRace.PEOPLE);
+        assertThat(count("SELECT count(*) FROM emails")).isEqualTo(OptInRace.PEOPLE);
+        assertThat(count("SELECT count(DISTINCT to_key) FROM emails")).isEqualTo(OptInRace.PEOPLE);
+        assertThat(count("SELECT count(*) FROM pending_memberships"))
+                .isEqualTo(2 * OptInRace.PEOPLE);
+        assertThat(count("SELECT count(*) FROM consents")).isEqualTo(OptInRace.PEOPLE);
         PostroomProcess.Result verified = verify();
         assertThat(verified.exitCode()).isZero();
         assertThat(verified.out()).contains("\tok").doesNotContain("broken");

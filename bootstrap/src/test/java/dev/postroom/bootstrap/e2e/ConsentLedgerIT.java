@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.bootstrap.embedded.Sql;
-import dev.postroom.domain.shared.Race;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,13 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** The chains of consents survive a kill, and a hand that changes a row is found. */
 @Timeout(180)
 final class ConsentLedgerIT {
-    private static final int PEOPLE = 1000;
-    private static final int CLIENTS = 8;
 
     @TempDir Path directory;
     private Installation installation;
@@ -41,22 +37,11 @@ final class ConsentLedgerIT {
 
     @Test
     void everyLinkIsWholeAfterAKillAmongConcurrentOptIns() {
-        AtomicInteger created = new AtomicInteger();
+        int created;
         try (PostroomProcess postroom = installation.serve(Map.of())) {
-            Race.of(
-                    CLIENTS,
-                    number -> {
-                        Api api = new Api(postroom.baseUrl(), installation.liveKey);
-                        for (int i = number; i < PEOPLE; i += CLIENTS) {
-                            if (!isCreated(api, i)) {
-                                return number;
-                            }
-                            if (created.incrementAndGet() == PEOPLE / 2) {
-                                postroom.kill();
-                            }
-                        }
-                        return number;
-                    });
+            created =
+                    OptInRace.killedAtHalf(
+                            postroom, installation.liveKey, ConsentLedgerIT::isCreated);
         }
 
         PostroomProcess.Result verified = verify();
@@ -70,7 +55,7 @@ final class ConsentLedgerIT {
                         .mapToInt(line -> Integer.parseInt(line[2]))
                         .sum();
         // what was not answered may be stored all the same; never the opposite
-        assertThat(recorded).isBetween(created.get(), created.get() + CLIENTS);
+        assertThat(recorded).isBetween(created, created + OptInRace.CLIENTS);
     }
 
     private static boolean isCreated(Api api, int number) {
