@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.subscriber.FilterPath;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.tag.TagId;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,13 +19,22 @@ import java.util.UUID;
  * @param filter the path that the metadata must match, if any
  */
 record AudienceTags(List<UUID> include, List<UUID> exclude, int needed, Optional<String> filter) {
+    private static final String ON_A_TAG =
+            """
+            EXISTS (
+                SELECT 1 FROM memberships m
+                WHERE m.workspace_id = :workspace AND m.subscriber_id = s.id
+                    AND m.tag_id = ANY (:include))\
+            """;
     private static final String ON_TAGS =
             """
-            (cardinality(:include) = 0 OR (
-                SELECT count(*) FROM memberships m
+            (SELECT count(*) FROM memberships m
                 WHERE m.workspace_id = :workspace AND m.subscriber_id = s.id
-                    AND m.tag_id = ANY (:include)) >= :needed)
-            AND NOT EXISTS (
+                    AND m.tag_id = ANY (:include)) >= :needed\
+            """;
+    private static final String NOT_EXCLUDED =
+            """
+            NOT EXISTS (
                 SELECT 1 FROM memberships x
                 WHERE x.workspace_id = :workspace AND x.subscriber_id = s.id
                     AND x.tag_id = ANY (:exclude))\
@@ -48,23 +58,45 @@ record AudienceTags(List<UUID> include, List<UUID> exclude, int needed, Optional
                 audience.filter().map(FilterPath::of));
     }
 
-    /** Whether {@code subscribers s} is selected. Without a filter nothing asks for one. */
-    String selects() {
-        return ON_TAGS + filter.map(_ -> " AND " + FilterPath.MATCHES).orElse("");
+    /**
+     * A condition for a row {@code s}, with the values of its parameters other than {@code
+     * :workspace}.
+     */
+    record Selection(String condition, Map<String, Object> values) {}
+
+    /** Whether {@code subscribers s} is selected. */
+    Selection selection() {
+        return selection(needed, FilterPath.MATCHES);
     }
 
-    /** As {@link #selects}, where {@code s} has only the id of the subscriber. */
-    String selectsById() {
-        return ON_TAGS + filter.map(_ -> " AND " + MATCHES_BY_ID).orElse("");
+    /**
+     * As {@link #selection}, where {@code s} has only the id of a subscriber on an included tag.
+     */
+    Selection selectionOfTagged() {
+        return selection(needed < 2 ? 0 : needed, MATCHES_BY_ID);
     }
 
-    Map<String, Object> parameters() {
+    // Only what must be checked: a sending campaign checks each of its recipients twice.
+    private Selection selection(int tags, String matches) {
+        List<String> conditions = new ArrayList<>();
         Map<String, Object> values = new HashMap<>();
-        values.put("include", SqlArray.uuids(include));
-        values.put("exclude", SqlArray.uuids(exclude));
-        values.put("needed", needed);
-        filter.ifPresent(path -> values.put("filter", path));
-        return values;
+        if (tags > 0) {
+            conditions.add(tags == 1 ? ON_A_TAG : ON_TAGS);
+            values.put("include", SqlArray.uuids(include));
+        }
+        if (tags > 1) {
+            values.put("needed", tags);
+        }
+        if (!exclude.isEmpty()) {
+            conditions.add(NOT_EXCLUDED);
+            values.put("exclude", SqlArray.uuids(exclude));
+        }
+        filter.ifPresent(path -> {
+            conditions.add(matches);
+            values.put("filter", path);
+        });
+        String all = conditions.isEmpty() ? "true" : String.join("\nAND ", conditions);
+        return new Selection(all, values);
     }
 
     private static List<UUID> distinct(List<TagId> tags) {

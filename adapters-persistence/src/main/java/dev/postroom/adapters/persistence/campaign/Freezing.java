@@ -10,6 +10,7 @@ import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -145,19 +146,20 @@ final class Freezing {
     private static int freeze(
             Handle handle, Claimed<Campaign> claim, int chunk, Audience audience, int size) {
         AudienceTags tags = AudienceTags.of(audience);
-        String part =
-                tags.include().isEmpty()
-                        ? OF_EVERYBODY.formatted(tags.selects(), size)
-                        : OF_TAGS.formatted(tags.selectsById(), size);
-        return handle.createQuery(PART.formatted(part))
-                .bind("workspace", claim.workspace().id())
-                .bind("campaign", claim.work().id().value())
-                .bind("chunk", chunk)
-                .bind("size", size)
-                .bind("walked", SqlArray.uuids(walked(handle, claim.workspace(), tags)))
-                .bindMap(tags.parameters())
-                .mapTo(Integer.class)
-                .one();
+        boolean isOfTags = !tags.include().isEmpty();
+        AudienceTags.Selection selection = isOfTags ? tags.selectionOfTagged() : tags.selection();
+        String part = (isOfTags ? OF_TAGS : OF_EVERYBODY).formatted(selection.condition(), size);
+        Query query =
+                handle.createQuery(PART.formatted(part))
+                        .bind("workspace", claim.workspace().id())
+                        .bind("campaign", claim.work().id().value())
+                        .bind("chunk", chunk)
+                        .bind("size", size)
+                        .bindMap(selection.values());
+        if (isOfTags) {
+            query.bind("walked", SqlArray.uuids(walked(handle, claim.workspace(), tags)));
+        }
+        return query.mapTo(Integer.class).one();
     }
 
     // Subscribers on all tags are also on the rarest tag, which has the fewest index entries.

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.shared.Counters;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.AudienceCount;
@@ -82,7 +83,9 @@ public final class JdbiAudiences implements Audiences {
     private static Map<String, Long> counts(Handle handle, Workspace workspace, AudienceTags tags) {
         if (tags.filter().isPresent()) {
             String sql = tags.include().isEmpty() ? OF_EVERYBODY_FILTERED : OF_TAGS_FILTERED;
-            return counted(handle, sql.formatted(tags.selects()), workspace, tags);
+            AudienceTags.Selection selection = tags.selection();
+            return counted(
+                    handle, sql.formatted(selection.condition()), workspace, selection.values());
         }
         if (tags.include().isEmpty()) {
             return everybodyBut(handle, workspace, tags);
@@ -90,7 +93,15 @@ public final class JdbiAudiences implements Audiences {
         if (tags.include().size() == 1 && tags.exclude().isEmpty()) {
             return Counters.byStatus(handle, workspace, "membership", tags.include().getFirst());
         }
-        return counted(handle, OF_TAGS, workspace, tags);
+        Map<String, Object> values =
+                Map.of(
+                        "include",
+                        SqlArray.uuids(tags.include()),
+                        "exclude",
+                        SqlArray.uuids(tags.exclude()),
+                        "needed",
+                        tags.needed());
+        return counted(handle, OF_TAGS, workspace, values);
     }
 
     private static Map<String, Long> everybodyBut(
@@ -100,18 +111,19 @@ public final class JdbiAudiences implements Audiences {
                         Counters.byStatus(
                                 handle, workspace, "subscriber", Counters.WHOLE_WORKSPACE));
         if (!tags.exclude().isEmpty()) {
-            counted(handle, EXCLUDED, workspace, tags)
+            Map<String, Object> excluded = Map.of("exclude", SqlArray.uuids(tags.exclude()));
+            counted(handle, EXCLUDED, workspace, excluded)
                     .forEach((status, n) -> counts.merge(status, -n, Long::sum));
         }
         return counts;
     }
 
     private static Map<String, Long> counted(
-            Handle handle, String sql, Workspace workspace, AudienceTags tags) {
+            Handle handle, String sql, Workspace workspace, Map<String, ?> values) {
         Map<String, Long> counts = new HashMap<>();
         handle.createQuery(sql)
                 .bind("workspace", workspace.id())
-                .bindMap(tags.parameters())
+                .bindMap(values)
                 .map((result, _) -> Map.entry(result.getString("status"), result.getLong("n")))
                 .forEach(entry -> counts.put(entry.getKey(), entry.getValue()));
         return counts;

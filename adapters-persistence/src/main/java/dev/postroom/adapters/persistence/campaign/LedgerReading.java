@@ -92,11 +92,11 @@ final class LedgerReading {
             Claimed<Chunk> claim,
             Audience audience,
             LedgerRange range) {
-        AudienceTags selection = AudienceTags.of(audience);
+        AudienceTags.Selection selection = AudienceTags.of(audience).selection();
         List<Read> page =
-                handle.createQuery(PAGE.formatted(selection.selects(), range.max()))
+                handle.createQuery(PAGE.formatted(selection.condition(), range.max()))
                         .bindMap(ChunkClaims.parameters(claim))
-                        .bindMap(selection.parameters())
+                        .bindMap(selection.values())
                         .bind("after", range.after())
                         .map((result, _) -> Read.of(result))
                         .list();
