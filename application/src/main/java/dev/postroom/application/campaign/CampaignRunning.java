@@ -18,6 +18,7 @@ import java.util.List;
 public final class CampaignRunning implements RunCampaigns {
 
     private static final int MAX_FINISHED = 100;
+    private static final int CHUNKS = 4;
 
     private final UnitOfWork work;
     private final Campaigns campaigns;
@@ -48,14 +49,19 @@ public final class CampaignRunning implements RunCampaigns {
         return ledger.claimUnfrozen(pace.lease()).map(this::freeze).orElse(0);
     }
 
-    // The whole audience under one claim: each chunk is its own transaction, so that senders can
-    // start with the first chunk, and a crash delays the rest by at most the lease.
+    // Each chunk is its own transaction, so that senders can start with the first chunk, and a
+    // crash
+    // delays the rest by at most the lease. Not the whole audience at a time: other campaigns have
+    // their turn, and the worker its pause.
     private int freeze(Claimed<Campaign> claim) {
         int frozen = 0;
         int last = pace.chunkSize();
-        while (last == pace.chunkSize()) {
+        for (int chunks = 0; chunks < CHUNKS && last == pace.chunkSize(); chunks++) {
             last = freezeChunk(claim);
             frozen += Math.max(last, 0);
+        }
+        if (last == pace.chunkSize()) {
+            ledger.releaseUnfrozen(claim);
         }
         return frozen;
     }

@@ -10,7 +10,8 @@ public final class TellingPace {
     /** The most outcomes that one transaction tells. */
     static final int BATCH = 1000;
 
-    private static final int PARTS_OF_A_SECOND = 5;
+    // large batches cost least for each outcome
+    private static final int PARTS_OF_A_SECOND = 2;
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final InstantSource clock;
@@ -39,7 +40,7 @@ public final class TellingPace {
         // permits that were not used in time are lost
         since = since.isBefore(now.minus(SECOND)) ? now.minus(SECOND) : since;
         long allowed = Duration.between(since, now).toMillis() * perSecond / SECOND.toMillis();
-        if (allowed < Math.ceilDiv(perSecond, PARTS_OF_A_SECOND)) {
+        if (allowed < Math.min(Math.ceilDiv(perSecond, PARTS_OF_A_SECOND), BATCH)) {
             return 0;
         }
         int granted = (int) Math.min(allowed, BATCH);

@@ -12,18 +12,15 @@ import java.time.Duration;
  * @param longest the pause after a step that handled {@code items} or more
  * @param items at least 1
  */
-public record Gathering(Duration longest, int items) {
-    /** No pause. */
-    public static final Gathering NONE = new Gathering(Duration.ZERO, 1);
-
+public record Gathering(Duration longest, int items) implements Pausing {
     public Gathering {
         if (items < 1) {
             throw new IllegalArgumentException("a pause is for at least one item");
         }
     }
 
-    /** The pause after a step that handled so many items. */
-    Duration after(int handled) {
+    @Override
+    public Duration after(int handled, Duration step) {
         return longest.multipliedBy(Math.min(handled, items)).dividedBy(items);
     }
 }

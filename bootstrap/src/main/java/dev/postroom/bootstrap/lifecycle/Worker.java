@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param threads at least 1; the step must be safe for so many
  * @param signal wakes them before they would look again
  * @param poll how long an idle thread waits before it looks again, when not as long as others
- * @param gathering the pause of a thread after a step that handled items
+ * @param pausing the pause of a thread after a step that handled items
  */
 public record Worker(
         String name,
@@ -18,7 +18,7 @@ public record Worker(
         WorkSignal signal,
         WorkStep step,
         Optional<Duration> poll,
-        Gathering gathering) {
+        Pausing pausing) {
 
     public Worker {
         if (threads < 1) {
@@ -28,7 +28,7 @@ public record Worker(
 
     /** A worker that looks again as rarely as others. */
     public Worker(String name, int threads, WorkSignal signal, WorkStep step) {
-        this(name, threads, signal, step, Optional.empty(), Gathering.NONE);
+        this(name, threads, signal, step, Optional.empty(), Pausing.NONE);
     }
 
     /** A worker of one thread that nothing wakes. */
@@ -38,11 +38,11 @@ public record Worker(
 
     /** The same worker; an idle thread looks again after this time. */
     public Worker polling(Duration interval) {
-        return new Worker(name, threads, signal, step, Optional.of(interval), gathering);
+        return new Worker(name, threads, signal, step, Optional.of(interval), pausing);
     }
 
     /** The same worker; it pauses between steps that handle items. */
-    public Worker gathering(Gathering pause) {
+    public Worker pausing(Pausing pause) {
         return new Worker(name, threads, signal, step, poll, pause);
     }
 
@@ -60,6 +60,6 @@ public record Worker(
                     return handled;
                 },
                 poll,
-                gathering);
+                pausing);
     }
 }

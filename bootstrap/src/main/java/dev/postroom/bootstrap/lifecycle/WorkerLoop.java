@@ -57,11 +57,13 @@ final class WorkerLoop implements Runnable {
     @SuppressWarnings("InterruptedExceptionSwallowed") // an interrupted step is a failed step
     private Pause work() {
         try {
+            long start = System.nanoTime();
             int handled = worker.step().run();
+            Duration step = Duration.ofNanos(System.nanoTime() - start);
             meters.done(handled);
             recovered();
             return handled > 0
-                    ? new Pause(worker.gathering().after(handled), false)
+                    ? new Pause(worker.pausing().after(handled, step), false)
                     : new Pause(poll, true);
         } catch (Exception | StackOverflowError | LinkageError e) {
             return new Pause(failed(e), false);

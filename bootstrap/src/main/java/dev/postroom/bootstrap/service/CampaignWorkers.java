@@ -11,6 +11,7 @@ import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.TellingPace;
 import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.Share;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
@@ -33,6 +34,9 @@ final class CampaignWorkers {
     private static final Duration ENDING = Duration.ofSeconds(5);
     // How often a lease is renewed before it would end.
     private static final int RENEWALS = 4;
+    // Senders follow while an audience is frozen: the freezing stays ahead of them, but would take
+    // half of their processors.
+    private static final Share FREEZING = new Share(30);
     private static final Duration COOLDOWN = Duration.ofSeconds(1);
 
     private final CampaignWiring.Signals signals;
@@ -131,7 +135,8 @@ final class CampaignWorkers {
         return List.of(
                 new Worker("campaign-starting", 1, signals.scheduled(), starting::startNext),
                 new Worker("campaign-freezing", 1, signals.unfrozen(), running::freezeNext)
-                        .raising(signals.due()),
+                        .raising(signals.due())
+                        .pausing(FREEZING),
                 new Worker("campaign-sending", threads, signals.due(), running::sendNext)
                         .raising(signals.handled()),
                 Worker.periodic("campaign-leases", this::keepLeases).polling(renewal),

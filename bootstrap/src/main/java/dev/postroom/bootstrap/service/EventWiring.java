@@ -92,6 +92,6 @@ final class EventWiring implements FeatureWiring {
     public List<Worker> workers() {
         return List.of(
                 new Worker("event-relay", 1, appended, () -> relay.relay(EVENTS_AT_ONCE))
-                        .gathering(GATHERING));
+                        .pausing(GATHERING));
     }
 }

@@ -39,9 +39,9 @@ final class WebhookPump {
 
     List<Worker> workers() {
         return List.of(
-                new Worker("webhook-reading", 1, due, this::read).gathering(BETWEEN_READS),
-                new Worker("webhook-posting", 1, answered, this::post).gathering(BETWEEN_POSTS),
-                new Worker("webhook-storing", 1, unstored, this::store).gathering(BETWEEN_STORES));
+                new Worker("webhook-reading", 1, due, this::read).pausing(BETWEEN_READS),
+                new Worker("webhook-posting", 1, answered, this::post).pausing(BETWEEN_POSTS),
+                new Worker("webhook-storing", 1, unstored, this::store).pausing(BETWEEN_STORES));
     }
 
     private int read() {

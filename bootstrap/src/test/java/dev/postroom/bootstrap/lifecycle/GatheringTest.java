@@ -9,23 +9,25 @@ import java.time.Duration;
 
 final class GatheringTest {
 
+    private static final Duration STEP = Duration.ofSeconds(1);
+
     private final Gathering gathering = new Gathering(Duration.ofMillis(20), 20);
 
     @Test
     void thePauseGrowsWithTheItemsOfTheStep() {
-        assertThat(gathering.after(1)).isEqualTo(Duration.ofMillis(1));
-        assertThat(gathering.after(7)).isEqualTo(Duration.ofMillis(7));
-        assertThat(gathering.after(20)).isEqualTo(Duration.ofMillis(20));
+        assertThat(gathering.after(1, STEP)).isEqualTo(Duration.ofMillis(1));
+        assertThat(gathering.after(7, STEP)).isEqualTo(Duration.ofMillis(7));
+        assertThat(gathering.after(20, STEP)).isEqualTo(Duration.ofMillis(20));
     }
 
     @Test
     void thePauseNeverExceedsTheLongest() {
-        assertThat(gathering.after(Integer.MAX_VALUE)).isEqualTo(Duration.ofMillis(20));
+        assertThat(gathering.after(Integer.MAX_VALUE, STEP)).isEqualTo(Duration.ofMillis(20));
     }
 
     @Test
     void withoutGatheringThereIsNoPause() {
-        assertThat(Gathering.NONE.after(5)).isZero();
+        assertThat(Pausing.NONE.after(5, STEP)).isZero();
     }
 
     @Test

@@ -55,7 +55,7 @@ class WorkersTest {
                                     signal.raise();
                                     return 1;
                                 })
-                        .gathering(new Gathering(pause, 1)));
+                        .pausing(new Gathering(pause, 1)));
 
         await().until(() -> starts.size() >= 5);
         for (int i = 1; i < 5; i++) {
@@ -65,7 +65,7 @@ class WorkersTest {
 
     @Test
     void aGatheringWorkerStopsWithoutWaitingForItems() {
-        patient.start(worker(runs::incrementAndGet).gathering(new Gathering(FAR, 1)));
+        patient.start(worker(runs::incrementAndGet).pausing(new Gathering(FAR, 1)));
         await().until(() -> runs.get() == 1);
 
         patient.stop(FAR);

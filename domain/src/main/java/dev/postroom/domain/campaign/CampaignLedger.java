@@ -25,7 +25,8 @@ public interface CampaignLedger {
 
     /**
      * Claims a campaign in {@code SENDING} whose audience is not completely frozen, for {@code
-     * lease}; or empty when there is none.
+     * lease}; or empty when there is none. Campaigns take turns: the one that has been due for the
+     * longest time is next.
      */
     Optional<Claimed<Campaign>> claimUnfrozen(Duration lease);
 
@@ -37,6 +38,12 @@ public interface CampaignLedger {
      *     is now completely frozen; -1 without any change when the lease was lost
      */
     int freezeNext(Claimed<Campaign> claim, Audience audience, int chunkSize);
+
+    /**
+     * Makes a campaign whose audience is not completely frozen due again, after those that are due.
+     * No effect when the lease was lost.
+     */
+    void releaseUnfrozen(Claimed<Campaign> claim);
 
     /**
      * Claims a chunk with due recipients, of a campaign in {@code SENDING}, for {@code lease}; or

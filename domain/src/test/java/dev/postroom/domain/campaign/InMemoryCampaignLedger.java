@@ -59,7 +59,7 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
                         .all()
                         .filter(row -> row.isSending() && !row.isFrozen())
                         .filter(row -> row.lease().isFree(database.now()))
-                        .min(Comparator.comparing(row -> row.key().toString()))
+                        .min(Comparator.comparing(row -> row.lease().freeAt()))
                         .map(row -> row.held(row.lease().claimed(database.now(), lease)))
                         .map(this::claimed));
     }
@@ -77,6 +77,17 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
                         .filter(row -> row.lease().generation() == claim.generation())
                         .map(row -> freeze(row, audience, chunkSize))
                         .orElse(-1));
+    }
+
+    @Override
+    public void releaseUnfrozen(Claimed<Campaign> claim) {
+        database.atomically(() ->
+                campaigns
+                        .find(claim.workspace().id(), claim.work().id())
+                        .filter(row -> row.lease().generation() == claim.generation())
+                        .filter(row -> !row.isFrozen())
+                        .map(row -> row.held(row.lease().claimed(database.now(), Duration.ZERO)))
+                        .map(this::claimed));
     }
 
     private int freeze(CampaignRow row, Audience audience, int chunkSize) {

@@ -19,9 +19,11 @@ import dev.postroom.domain.tag.TagId;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How an audience is frozen. */
 interface LedgerFreezingContract extends PortContract {
@@ -158,6 +160,31 @@ interface LedgerFreezingContract extends PortContract {
         assertThat(second.generation()).isGreaterThan(first.generation());
         assertThat(ledger().freezeNext(first, EVERYBODY, 100)).isEqualTo(-1);
         assertThat(ledger().freezeNext(second, EVERYBODY, 100)).isEqualTo(2);
+    }
+
+    @Test
+    default void aReleasedCampaignIsDueAgainAfterThoseThatWait() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(3);
+        Campaign large = scene.started(OnUnknown.RESEND);
+        Claimed<Campaign> first = claimed();
+        Campaign waiting = scene.started(OnUnknown.RESEND);
+        Campaign foreign = LedgerScene.live(ports()).started(OnUnknown.RESEND);
+        assertThat(ledger().freezeNext(first, EVERYBODY, 1)).isEqualTo(1);
+
+        ports().elapse(Duration.ofMillis(1));
+        ledger().releaseUnfrozen(first);
+
+        assertThat(Stream.of(claimed(), claimed()).map(claim -> claim.work().id()))
+                .containsExactlyInAnyOrder(waiting.id(), foreign.id());
+        Claimed<Campaign> again = claimed();
+        assertThat(again.work().id()).isEqualTo(large.id());
+        assertThat(ledger().freezeNext(first, EVERYBODY, 100)).isEqualTo(-1);
+        ledger().releaseUnfrozen(first);
+        assertThat(ledger().claimUnfrozen(LEASE)).isEmpty();
+        assertThat(ledger().freezeNext(again, EVERYBODY, 100)).isEqualTo(2);
+        ledger().releaseUnfrozen(again);
+        assertThat(ledger().claimUnfrozen(LEASE)).isEmpty();
     }
 
     @Test

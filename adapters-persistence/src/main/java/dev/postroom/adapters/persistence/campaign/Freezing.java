@@ -42,6 +42,12 @@ final class Freezing {
             WHERE c.workspace_id = due.workspace_id AND c.id = due.id
             RETURNING c.*, w.account_id, w.environment
             """;
+    private static final String RELEASE =
+            """
+            UPDATE campaigns SET freeze_due_at = now(), freeze_gen = freeze_gen + 1
+            WHERE workspace_id = :workspace AND id = :campaign AND freeze_gen = :generation
+                AND NOT frozen
+            """;
     private static final String FENCE =
             """
             SELECT chunks FROM campaigns
@@ -134,13 +140,19 @@ final class Freezing {
                 .orElse(-1);
     }
 
+    static int release(Handle handle, Claimed<Campaign> claim) {
+        return handle.createUpdate(RELEASE).bindMap(parameters(claim)).execute();
+    }
+
     private static Optional<Integer> chunks(Handle handle, Claimed<Campaign> claim) {
-        return handle.createQuery(FENCE)
-                .bind("workspace", claim.workspace().id())
-                .bind("campaign", claim.work().id().value())
-                .bind("generation", claim.generation())
-                .mapTo(Integer.class)
-                .findOne();
+        return handle.createQuery(FENCE).bindMap(parameters(claim)).mapTo(Integer.class).findOne();
+    }
+
+    private static Map<String, ?> parameters(Claimed<Campaign> claim) {
+        return Map.of(
+                "workspace", claim.workspace().id(),
+                "campaign", claim.work().id().value(),
+                "generation", claim.generation());
     }
 
     private static int freeze(

@@ -55,6 +55,11 @@ public final class JdbiCampaignLedger implements CampaignLedger {
     }
 
     @Override
+    public void releaseUnfrozen(Claimed<Campaign> claim) {
+        handles.call(handle -> Freezing.release(handle, claim));
+    }
+
+    @Override
     public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
         return handles.transact(handle -> {
             Optional<Claimed<Chunk>> claim = ChunkClaims.next(handle, lease);

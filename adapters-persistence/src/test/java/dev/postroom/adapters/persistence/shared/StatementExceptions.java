@@ -84,6 +84,7 @@ final class StatementExceptions {
                     "campaign.ChunkClaims.RELEASE",
                     "campaign.Finishing.REOPEN",
                     "campaign.Freezing.CLAIM",
+                    "campaign.Freezing.RELEASE",
                     "campaign.JdbiCampaignPermits.TAKE",
                     "campaign.JdbiCampaignPermits.WAIT",
                     "campaign.JdbiCampaignRecipients.OUTCOMES",
