@@ -18,22 +18,24 @@ final class CampaignRehearsalTest {
     private final House house = House.create();
     private final InMemoryMailTransport nowhere =
             new InMemoryMailTransport(InsideTransaction.guard());
+    private final SendingActivity sending = new SendingActivity(house.work().clock().real());
     private final CampaignRehearsal rehearsal =
             new CampaignRehearsal(
-                    house.renderer(),
-                    House.links(),
+                    new CampaignComposer(
+                            house.ports().template().templates(), house.renderer(), House.links()),
                     house.ports().campaign().ledger(),
-                    house.work().clock().real());
+                    house.work().clock().real(),
+                    sending);
 
     @Test
     void aRehearsalHandsOverWholeLettersAndTellsNobody() {
         int mails = rehearsal.rehearse(house.live(), nowhere, TIME);
 
-        assertThat(mails).isEqualTo(10_000);
+        assertThat(mails).isEqualTo(20_000);
         assertThat(nowhere.taken())
                 .hasSize(mails)
                 .allSatisfy(mail -> {
-                    assertThat(mail.to().address().value()).isEqualTo("reader@example.com");
+                    assertThat(mail.to().address().value()).matches("reader-[0-9]+@example\\.com");
                     assertThat(mail.unsubscribe()).isPresent();
                 });
         assertThat(house.events()).isEmpty();
@@ -44,6 +46,13 @@ final class CampaignRehearsalTest {
         nowhere.answers(new MailOutcome.Deferred("450 later"));
 
         assertThat(rehearsal.rehearse(house.live(), nowhere, TIME)).isEqualTo(7);
+    }
+
+    @Test
+    void aRehearsalEndsWhenRealMailIsSent() {
+        sending.begin();
+
+        assertThat(rehearsal.rehearse(house.live(), nowhere, TIME)).isZero();
     }
 
     @Test

@@ -61,14 +61,15 @@ final class CampaignWorkers {
         this.starting =
                 new CampaignStarting(
                         work, ports.campaigns(), ports.starts(), tools, workers.lease());
+        CampaignComposer composer =
+                new CampaignComposer(templates.templates(), templates.renderer(), mail.links());
         CampaignRunning campaigns =
                 new CampaignRunning(
                         work,
                         ports.campaigns(),
                         ports.ledgers().ledger(),
                         others.tags(),
-                        new CampaignComposer(
-                                templates.templates(), templates.renderer(), mail.links()),
+                        composer,
                         handover(ports, others, mail, work, pace(workers)));
         this.running = campaigns;
         this.outcomes =
@@ -85,10 +86,10 @@ final class CampaignWorkers {
         this.rehearsal =
                 mail.rehearsal(
                         new CampaignRehearsal(
-                                templates.renderer(),
-                                mail.links(),
+                                composer,
                                 ports.ledgers().ledger(),
-                                work.clock().real()));
+                                work.clock().real(),
+                                campaigns.activity()));
     }
 
     private static CampaignHandover handover(

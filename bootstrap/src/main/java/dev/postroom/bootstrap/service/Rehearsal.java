@@ -24,7 +24,7 @@ record Rehearsal(RehearseCampaigns campaigns, TransactionGuard guard, InstantSou
         implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Rehearsal.class);
 
-    private static final Duration TIME = Duration.ofSeconds(10);
+    private static final Duration TIME = Duration.ofSeconds(60);
     private static final UUID NIL = new UUID(0, 0);
     private static final Workspace NOWHERE =
             new Workspace(NIL, new AccountId(NIL), Environment.LIVE);

@@ -15,8 +15,8 @@ public interface RehearseCampaigns {
 
     /**
      * Composes sample mails and hands them over, and asks the ledger about a campaign that does not
-     * exist. Nothing is stored. Ends when the time is over, when the mails are enough, or when the
-     * transport accepts one of them no longer.
+     * exist. Nothing is stored. Ends when the time is over, when the mails are enough, when this
+     * process sends a real campaign, or when the transport accepts one of them no longer.
      *
      * @param unused a live workspace that has no data
      * @param nowhere must not reach any mailbox

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.SqlScalar;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.LedgerHold;
@@ -85,8 +86,11 @@ final class LedgerWindows {
             List<Integer> announced,
             Duration lease) {
         return handle.createQuery(RECORD)
-                .bindMap(ChunkClaims.parameters(claim))
-                .bind("lease", Leases.micros(lease))
+                .bind("workspace", SqlScalar.uuid(claim.workspace().id()))
+                .bind("campaign", SqlScalar.uuid(claim.work().campaign().value()))
+                .bind("chunk", SqlScalar.integer(claim.work().number()))
+                .bind("generation", SqlScalar.number(claim.generation()))
+                .bind("lease", SqlScalar.number(Leases.micros(lease)))
                 .bind("announced", SqlArray.integers(announced))
                 .bind(
                         "positions",
@@ -110,7 +114,7 @@ final class LedgerWindows {
                                 outcomes.stream()
                                         .map(o -> o.retryAfter().map(Leases::micros))
                                         .toList()))
-                .mapTo(Boolean.class)
+                .map((result, _) -> result.getBoolean("active"))
                 .findOne()
                 .map(isActive -> isActive ? LedgerHold.HELD : LedgerHold.STOPPED)
                 .orElse(LedgerHold.LOST);
