@@ -141,8 +141,16 @@ final class ChunkLane implements Lane {
             replies.read(exchange);
         }
         if (!exchange.isRefused()) {
-            // until its last byte is written, the mail is surely not accepted
+            writeMost(exchange);
+        }
+    }
+
+    // Until its last byte is written, the mail is surely not accepted.
+    private void writeMost(Exchange exchange) throws IOException {
+        try {
             wire.writeMost(output.chunk(exchange.mail().message().content()));
+        } catch (IOException e) {
+            replies.readEarly(exchange, e);
         }
     }
 

@@ -24,7 +24,7 @@ final class ChunkReplies {
     private final List<Pending> unsent = new ArrayList<>();
     private @Nullable LostConnectionException rejection;
     private boolean isClosing;
-    private boolean isOdd;
+    private boolean isInOrder = true;
     private boolean isClean = true;
 
     ChunkReplies(WireSocket wire, ChunkTrust trust) {
@@ -49,7 +49,7 @@ final class ChunkReplies {
 
     /** Whether the server can get more mails, as far as its replies have shown. */
     boolean isInOrder() {
-        return !isClosing && !isOdd;
+        return isInOrder;
     }
 
     /** Whether the server surely keeps nothing of a transaction. */
@@ -59,9 +59,31 @@ final class ChunkReplies {
 
     /** Reads one reply. */
     void read(Exchange exchange) throws IOException {
-        Reply reply = wire.reply();
+        take(exchange, wire.reply());
+    }
+
+    private void take(Exchange exchange, Reply reply) throws IOException {
         isClosing = Refusals.isClosing(reply);
+        isInOrder &= !isClosing;
         exchange.take(reply);
+    }
+
+    /**
+     * Looks for the reply of a server that refused a mail before it had read it, and let the
+     * writing fail. Fails in the same way when there is none.
+     */
+    void readEarly(Exchange exchange, IOException failure) throws IOException {
+        isInOrder = false;
+        Reply reply;
+        try {
+            reply = wire.reply();
+        } catch (IOException _) {
+            throw failure;
+        }
+        if (reply.kind() < 4) {
+            throw failure;
+        }
+        take(exchange, reply);
     }
 
     /** Reads the replies to the mail that was written first. */
@@ -79,7 +101,7 @@ final class ChunkReplies {
     void end(Exchange exchange, Answers answers) {
         LostConnectionException rejected = exchange.rejection();
         MailOutcome outcome = exchange.outcome();
-        isOdd |= exchange.isOdd() || rejected != null;
+        isInOrder &= !exchange.isOdd() && rejected == null;
         isClean = outcome instanceof MailOutcome.Accepted;
         if (!exchange.isUnderstood()) {
             trust.lose();
