@@ -14,8 +14,8 @@ import java.util.List;
  * read together, so that a mail costs a part of a round trip and a part of a system call.
  *
  * <p>In a session the first mail goes alone, and its chunk only after its recipient was accepted.
- * So does the first one after a pause. A server that closed the connection in the meantime, or
- * whose CHUNKING does not work, has at most this mail then. A large mail does the same.
+ * So does the first one after a pause. A server that closed the connection since it was last used,
+ * or whose CHUNKING does not work, has at most this mail then. A large mail does the same.
  *
  * <p>RSET precedes each mail unless the one before is known to be accepted. Servers differ in what
  * they keep of a transaction that failed: otherwise they could refuse the next mail, or send it to

@@ -5,9 +5,8 @@ import dev.postroom.domain.email.MailOutcome;
 
 import org.jspecify.annotations.Nullable;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.net.SocketException;
+import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -143,7 +142,9 @@ final class ChunkReplies {
     }
 
     private static boolean isEnd(IOException failure) {
-        return failure instanceof EOFException || failure instanceof SocketException;
+        // not when waiting was given up here, or when there is more to read
+        return !(failure instanceof InterruptedIOException
+                || failure instanceof UnreadableReplyException);
     }
 
     /** As {@link Lane#takeDoubt}. */

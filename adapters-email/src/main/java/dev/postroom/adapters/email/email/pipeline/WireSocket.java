@@ -117,7 +117,7 @@ final class WireSocket implements AutoCloseable {
         lastWrite = System.nanoTime();
     }
 
-    /** Whether nothing was written or waited for anew in so many nanoseconds. */
+    /** Whether the last write or {@link #awaitAnew} is longer ago than this. */
     boolean isIdleFor(long nanos) {
         return System.nanoTime() - lastWrite > nanos;
     }
