@@ -11,13 +11,14 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * A mail server on the loopback interface that accepts every mail and keeps none (RFC 5321, RFC
- * 2920), for rehearsals.
+ * 2920, RFC 3030), for rehearsals.
  */
 final class DiscardingServer implements AutoCloseable {
 
     private static final int BACKLOG = 8;
     private static final byte[] GREETING = ascii("220 rehearsal\r\n");
-    private static final byte[] EXTENSIONS = ascii("250-rehearsal\r\n250 PIPELINING\r\n");
+    private static final byte[] EXTENSIONS =
+            ascii("250-rehearsal\r\n250-CHUNKING\r\n250 PIPELINING\r\n");
     private static final byte[] OK = ascii("250 OK\r\n");
     private static final byte[] GO_AHEAD = ascii("354 go ahead\r\n");
     private static final int LINE_END = '\n';
@@ -65,9 +66,13 @@ final class DiscardingServer implements AutoCloseable {
     private static void talk(InputStream in, OutputStream out) throws IOException {
         out.write(GREETING);
         for (int first = in.read(); first >= 0; first = in.read()) {
-            skipLine(first, in);
+            int number = number(first, in);
             switch (first) {
                 case 'E' -> out.write(EXTENSIONS);
+                case 'B' -> {
+                    in.skipNBytes(number);
+                    out.write(OK);
+                }
                 case 'D' -> {
                     out.write(GO_AHEAD);
                     skipMessage(in);
@@ -76,6 +81,15 @@ final class DiscardingServer implements AutoCloseable {
                 default -> out.write(OK);
             }
         }
+    }
+
+    // of all digits in the line, which it reads to its end
+    private static int number(int first, InputStream in) throws IOException {
+        int number = 0;
+        for (int b = first; b >= 0 && b != LINE_END; b = in.read()) {
+            number = b >= '0' && b <= '9' ? number * 10 + b - '0' : number;
+        }
+        return number;
     }
 
     // until a line that is one dot

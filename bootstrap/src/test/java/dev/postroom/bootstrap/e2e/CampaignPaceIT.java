@@ -102,10 +102,16 @@ final class CampaignPaceIT {
                             .path("items");
             int tried = 0;
             for (JsonNode recipient : recipients) {
-                tried += recipient.path("attempts").asInt();
+                int attempts = recipient.path("attempts").asInt();
+                if (recipient.path("email").asText().startsWith("dropped")) {
+                    // a second one where the first left it in doubt
+                    assertThat(attempts).isBetween(1, 2);
+                } else {
+                    tried += attempts;
+                }
             }
             // the others of that domain keep all their attempts
-            assertThat(tried).isEqualTo(smtp.busyReplies() + 1);
+            assertThat(tried).isEqualTo(smtp.busyReplies());
         }
     }
 

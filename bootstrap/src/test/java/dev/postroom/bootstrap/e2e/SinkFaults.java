@@ -38,6 +38,9 @@ final class SinkFaults {
 
         /** The step of a command, or null for others. */
         static @Nullable Step of(String command) {
+            if (command.startsWith("BDAT")) {
+                return DATA;
+            }
             for (Step step : values()) {
                 if (command.startsWith(step.name())) {
                     return step;

@@ -9,14 +9,16 @@ import java.util.Optional;
  * @param timeout for connecting, for each reply and for a free connection
  * @param callTimeout for all mails of one call together; shorter than a worker's lease of 60
  *     seconds, so that no other worker claims mails that are still being sent
+ * @param chunking whether mails in great number go as chunks where the server offers it
  */
-public record SmtpSettings(Server server, Duration timeout, Duration callTimeout, Pool pool) {
+public record SmtpSettings(
+        Server server, Duration timeout, Duration callTimeout, Pool pool, boolean chunking) {
 
     /**
      * Reads {@code smtp://}, {@code smtp+starttls://} or {@code smtps://}, then {@code
      * user:password@} (percent-encoded), host, port (otherwise 25, 587, 465) and options: {@code
      * timeout} (20), {@code call_timeout} (50) and {@code idle} (20) in seconds, {@code
-     * max_connections} (8), {@code max_messages} (100).
+     * max_connections} (8), {@code max_messages} (100), {@code chunking} (on, or off).
      *
      * @throws IllegalArgumentException whose message never contains the password
      */

@@ -18,8 +18,9 @@ import java.util.Set;
 /** Reads the URL of an SMTP server. Its error messages never repeat the given URL. */
 final class SmtpUrl {
 
+    private static final String CHUNKING = "chunking";
     private static final Set<String> OPTIONS =
-            Set.of("timeout", "call_timeout", "idle", "max_connections", "max_messages");
+            Set.of("timeout", "call_timeout", "idle", "max_connections", "max_messages", CHUNKING);
 
     private SmtpUrl() {}
 
@@ -40,7 +41,8 @@ final class SmtpUrl {
                 new SmtpSettings.Pool(
                         options.getOrDefault("max_connections", 8),
                         options.getOrDefault("max_messages", 100),
-                        Duration.ofSeconds(options.getOrDefault("idle", 20))));
+                        Duration.ofSeconds(options.getOrDefault("idle", 20))),
+                options.getOrDefault(CHUNKING, 1) > 0);
     }
 
     private static URI uri(String url) {
@@ -108,12 +110,21 @@ final class SmtpUrl {
             String name = equals < 0 ? pair : pair.substring(0, equals);
             if (!OPTIONS.contains(name)) {
                 throw wrong(
-                        "its only options are timeout, call_timeout, idle, max_connections and"
-                                + " max_messages");
+                        "its only options are timeout, call_timeout, idle, max_connections,"
+                                + " max_messages and chunking");
             }
-            options.put(name, number(name, pair.substring(equals + 1)));
+            String value = pair.substring(equals + 1);
+            options.put(name, name.equals(CHUNKING) ? onOrOff(value) : number(name, value));
         }
         return options;
+    }
+
+    private static int onOrOff(String text) {
+        return switch (text) {
+            case "on" -> 1;
+            case "off" -> 0;
+            default -> throw wrong(CHUNKING + " needs on or off");
+        };
     }
 
     private static int number(String name, String text) {

@@ -40,12 +40,15 @@ final class MisbehavingServer implements AutoCloseable {
     private final ServerSocket listener;
     private final RandomGenerator chance;
     private final int oneIn;
+    private final String extensions;
     private final Queue<String> taken = new ConcurrentLinkedQueue<>();
 
     /**
      * @param oneIn how many answers are right for each wrong one
+     * @param chunks whether it offers chunks
      */
-    MisbehavingServer(long seed, int oneIn) {
+    MisbehavingServer(long seed, int oneIn, boolean chunks) {
+        this.extensions = "250-x\r\n" + (chunks ? "250-CHUNKING\r\n" : "") + "250 PIPELINING";
         this.chance = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
         this.oneIn = oneIn;
         try {
@@ -92,8 +95,12 @@ final class MisbehavingServer implements AutoCloseable {
                 } else if (line.equals("DATA")) {
                     data(in, out, recipient);
                     recipient = "";
+                } else if (line.startsWith("BDAT")) {
+                    in.skipNBytes(Integer.parseInt(line.split(" ")[1]));
+                    verdict(out, recipient);
+                    recipient = "";
                 } else {
-                    answer(out, line.startsWith("EHLO") ? "250-x\r\n250 PIPELINING" : "250 ok");
+                    answer(out, line.startsWith("EHLO") ? extensions : "250 ok");
                 }
             }
         } catch (IOException _) {
@@ -112,7 +119,13 @@ final class MisbehavingServer implements AutoCloseable {
         for (String line = line(in); !line.equals("."); line = line(in)) {
             // the content is of no interest
         }
-        if (isRight()) {
+        verdict(out, recipient);
+    }
+
+    private void verdict(OutputStream out, String recipient) throws IOException {
+        if (recipient.isEmpty()) {
+            say(out, "503 no recipients");
+        } else if (isRight()) {
             taken.add(recipient);
             answerOrDrop(out, "250 taken");
         } else {

@@ -10,15 +10,19 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.shared.SettableClock;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /** The outcomes describe correctly what any server did. */
@@ -27,11 +31,12 @@ class MisbehavingServerTest {
 
     private static final Workspace WORKSPACE = WorkspaceFixture.live(new UUID(0, 1));
 
-    @Test
-    void noMailIsClaimedOrDeniedWrongly() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void noMailIsClaimedOrDeniedWrongly(boolean chunks) {
         for (long seed = 1; seed <= 60; seed++) {
             for (int inFlight : List.of(1, 2, 8)) {
-                try (MisbehavingServer server = new MisbehavingServer(seed, 12)) {
+                try (MisbehavingServer server = new MisbehavingServer(seed, 12, chunks)) {
                     hold(server, inFlight, "seed " + seed + ", in flight " + inFlight);
                 }
             }
@@ -41,11 +46,14 @@ class MisbehavingServerTest {
     private static void hold(MisbehavingServer server, int inFlight, String run) {
         List<OutgoingMail> mails = new ArrayList<>();
         List<MailOutcome> outcomes = new ArrayList<>();
+        // an hour at each look, so that chunks are trusted again soon after mails were in doubt
+        AtomicInteger hours = new AtomicInteger();
+        InstantSource clock = () -> Instant.EPOCH.plus(Duration.ofHours(hours.incrementAndGet()));
         try (PipelinedSmtpMailTransport transport =
                 new PipelinedSmtpMailTransport(
                         InsideTransaction.guard(),
                         SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5"),
-                        new SettableClock(),
+                        clock,
                         4)) {
             for (int session = 0; session < 4; session++) {
                 List<OutgoingMail> some = mails(session);

@@ -19,7 +19,7 @@ import java.util.UUID;
 class PipelinedSmtpMailTransportTest
         implements DeliveringMailTransportContract, RelayedMailTransportContract {
 
-    private final ScriptedSmtpServer server = new ScriptedSmtpServer().offers("PIPELINING");
+    private final ScriptedSmtpServer server = new ScriptedSmtpServer().offers(offered());
     private final PipelinedSmtpMailTransport transport =
             new PipelinedSmtpMailTransport(
                     InsideTransaction.guard(),
@@ -27,6 +27,11 @@ class PipelinedSmtpMailTransportTest
                             "smtp://127.0.0.1:" + server.port() + "?timeout=5&max_connections=3"),
                     new SettableClock(),
                     2);
+
+    /** The extensions of the server. */
+    String[] offered() {
+        return new String[] {"PIPELINING"};
+    }
 
     @AfterEach
     void stop() {

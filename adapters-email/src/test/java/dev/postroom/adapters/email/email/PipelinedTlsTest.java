@@ -52,7 +52,7 @@ class PipelinedTlsTest {
 
     @Test
     void startTlsComesBeforeTheCredentials() {
-        server.offers("PIPELINING", "STARTTLS", "AUTH PLAIN LOGIN");
+        server.offers("PIPELINING", "CHUNKING", "STARTTLS", "AUTH PLAIN LOGIN");
         assertThat(sendTwo("smtp+starttls", "me:hunter2@", TestCertificate.context()))
                 .hasOnlyElementsOfType(Accepted.class);
         assertThat(server.received()).hasSize(2);
@@ -73,7 +73,7 @@ class PipelinedTlsTest {
 
     @Test
     void tlsCanComeFirst() throws Exception {
-        server.offers("PIPELINING").beginsWithTls();
+        server.offers("PIPELINING", "CHUNKING").beginsWithTls();
         assertThat(sendTwo("smtps", "", TestCertificate.context()))
                 .hasOnlyElementsOfType(Accepted.class);
         assertThat(sendTwo("smtps", "", nobody())).hasOnlyElementsOfType(Unreachable.class);

@@ -3,6 +3,9 @@ package dev.postroom.adapters.email.email;
 /** The reaction of the scripted server at a step, instead of the normal reply. */
 sealed interface Reaction {
 
+    /** Does as a good server does. */
+    record Usual() implements Reaction {}
+
     /** Sends this line and continues the session. */
     record Say(String line) implements Reaction {}
 

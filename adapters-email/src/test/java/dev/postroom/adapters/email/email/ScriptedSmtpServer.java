@@ -32,6 +32,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private volatile boolean takesDataWithoutRecipients;
     private volatile boolean beginsWithTls;
     private volatile List<String> extensions = List.of();
+    private final List<String> commands = new CopyOnWriteArrayList<>();
     private final List<String> logins = new CopyOnWriteArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
 
@@ -97,8 +98,10 @@ final class ScriptedSmtpServer implements AutoCloseable {
         queue(step).add(reaction);
     }
 
+    /** What was set for this time, or null for the normal reaction. */
     @Nullable Reaction next(SmtpStep step) {
-        return queue(step).poll();
+        Reaction planned = queue(step).poll();
+        return planned instanceof Reaction.Usual ? null : planned;
     }
 
     private Queue<Reaction> queue(SmtpStep step) {
@@ -107,6 +110,15 @@ final class ScriptedSmtpServer implements AutoCloseable {
 
     void keep(ReceivedMail mail) {
         received.add(mail);
+    }
+
+    void note(String command) {
+        commands.add(command);
+    }
+
+    /** The lines that were read as commands, of all connections. */
+    List<String> commands() {
+        return List.copyOf(commands);
     }
 
     void logIn(String line) {

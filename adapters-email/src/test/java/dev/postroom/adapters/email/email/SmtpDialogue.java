@@ -42,12 +42,14 @@ final class SmtpDialogue implements Runnable {
     }
 
     private boolean command(String line) throws IOException {
+        server.note(line);
         return switch (line.split(" ")[0].toUpperCase(Locale.ROOT)) {
             case "EHLO", "HELO" -> answer(SmtpStep.EHLO) != null;
             case "AUTH" -> logIn();
             case "MAIL" -> mail();
             case "RCPT" -> recipient(line.replaceAll(".*<(.*)>.*", "$1"));
             case "DATA" -> data();
+            case "BDAT" -> chunk(Integer.parseInt(line.split(" ")[1]));
             case "STARTTLS" -> secure();
             case "RSET" -> {
                 inTransaction = false;
@@ -118,6 +120,32 @@ final class SmtpDialogue implements Runnable {
         return verdict(mail);
     }
 
+    // A transaction that fails stays open until RSET.
+    private boolean chunk(int size) throws IOException {
+        Reaction early = recipient.isEmpty() ? null : server.next(SmtpStep.DATA);
+        if (early != null) {
+            boolean goesOn = react(early, SmtpStep.DATA) != null;
+            if (goesOn) {
+                in.skipNBytes(size);
+            }
+            return goesOn;
+        }
+        byte[] content = in.readNBytes(size);
+        if (content.length < size) {
+            throw new EOFException();
+        }
+        if (recipient.isEmpty()) {
+            return say("503 no recipients");
+        }
+        Reaction planned = server.next(SmtpStep.DOT);
+        if (planned == null) {
+            server.keep(new ReceivedMail(recipient, content));
+            inTransaction = false;
+            recipient = "";
+        }
+        return react(planned, SmtpStep.DOT) != null;
+    }
+
     private boolean verdict(ReceivedMail mail) throws IOException {
         Reaction planned = server.next(SmtpStep.DOT);
         if (planned == null) {
@@ -133,6 +161,7 @@ final class SmtpDialogue implements Runnable {
     private @Nullable String react(@Nullable Reaction reaction, SmtpStep step) throws IOException {
         return switch (reaction) {
             case null -> sent(server.usual(step));
+            case Reaction.Usual() -> sent(server.usual(step));
             case Reaction.Say(String text) -> sent(text);
             case Reaction.SayAndDrop(String text) -> {
                 sent(text);

@@ -110,11 +110,16 @@ abstract class SmtpOutcomeTests extends SmtpTests {
     @ParameterizedTest
     @MethodSource("silence")
     void silenceOrNonsenseAtTheCommandsOfAMailIsPerhapsTheMails(Reaction reaction) {
-        for (SmtpStep step : List.of(SmtpStep.MAIL, SmtpStep.RCPT, SmtpStep.DATA)) {
+        for (SmtpStep step : beforeTheContent()) {
             server.at(step, reaction);
             assertThat(sendOne()).as(step.name()).isInstanceOf(Dropped.class);
         }
         assertThat(server.received()).isEmpty();
+    }
+
+    /** The commands of a mail that are answered before its content is written. */
+    List<SmtpStep> beforeTheContent() {
+        return List.of(SmtpStep.MAIL, SmtpStep.RCPT, SmtpStep.DATA);
     }
 
     @Test
@@ -124,19 +129,22 @@ abstract class SmtpOutcomeTests extends SmtpTests {
             server.at(SmtpStep.RCPT, new Drop());
             // once more on a fresh connection, in case that the server had enough of the first
             server.at(SmtpStep.RCPT, new Drop());
-            List<MailOutcome> outcomes =
-                    Handover.send(
-                            transport,
-                            WorkspaceFixture.live(new UUID(0, 1)),
-                            List.of(
-                                    MailTransportContract.mailTo("first@example.com"),
-                                    MailTransportContract.mailTo("poison@example.com"),
-                                    MailTransportContract.mailTo("last@example.com")),
-                            3);
+            List<MailOutcome> outcomes = sendPoison();
             assertThat(outcomes.get(0)).isInstanceOf(Accepted.class);
             assertThat(outcomes.get(1)).isInstanceOf(Dropped.class);
             assertThat(outcomes.get(2)).isInstanceOf(Accepted.class);
         }
+    }
+
+    List<MailOutcome> sendPoison() {
+        return Handover.send(
+                transport,
+                WorkspaceFixture.live(new UUID(0, 1)),
+                List.of(
+                        MailTransportContract.mailTo("first@example.com"),
+                        MailTransportContract.mailTo("poison@example.com"),
+                        MailTransportContract.mailTo("last@example.com")),
+                3);
     }
 
     @ParameterizedTest

@@ -106,7 +106,8 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
                                 Security.OPPORTUNISTIC, "127.0.0.1", 70_000, Optional.empty()),
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(9),
-                        new SmtpSettings.Pool(1, 1, Duration.ofSeconds(5)));
+                        new SmtpSettings.Pool(1, 1, Duration.ofSeconds(5)),
+                        true);
         assertThat(sendOne(impossible))
                 .isInstanceOfSatisfying(
                         Unreachable.class,

@@ -24,6 +24,7 @@ abstract class SmtpTests {
     enum Kind {
         LIBRARY,
         PIPELINED,
+        CHUNKS,
         PIPELINED_WITHOUT_OFFER
     }
 
@@ -31,6 +32,8 @@ abstract class SmtpTests {
         this.kind = kind;
         if (kind == Kind.PIPELINED) {
             server.offers("PIPELINING", "SIZE 10000000");
+        } else if (kind == Kind.CHUNKS) {
+            server.offers("PIPELINING", "CHUNKING", "SIZE 10000000");
         }
     }
 
@@ -40,8 +43,8 @@ abstract class SmtpTests {
         server.close();
     }
 
-    boolean pipelines() {
-        return kind == Kind.PIPELINED;
+    boolean sendsChunks() {
+        return kind == Kind.CHUNKS;
     }
 
     /** A transport to this server with these options, such as {@code timeout=1}. */

@@ -21,8 +21,9 @@ import java.util.Base64;
  * credentials if there are any.
  *
  * @param watch watches the opened sockets
+ * @param chunks whether a server that offers CHUNKING gets chunks
  */
-record Dialling(SmtpSettings settings, Tls tls, Watch watch) {
+record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) {
 
     /**
      * A connection without any mail.
@@ -33,7 +34,7 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch) {
         WireSocket wire = null;
         try {
             wire = new WireSocket(connected(end), watch, settings.timeout(), end);
-            return new Lane(wire, settings.server().name(), greeted(wire));
+            return lane(wire, greeted(wire));
         } catch (LostConnectionException e) {
             close(wire);
             throw e;
@@ -41,6 +42,13 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch) {
             close(wire);
             throw SmtpFailure.ofOpening(settings, e);
         }
+    }
+
+    private Lane lane(WireSocket wire, Extensions offered) {
+        boolean takesChunks = offered.offers("PIPELINING") && offered.offers("CHUNKING");
+        return takesChunks && chunks.holds()
+                ? new ChunkLane(wire, settings.server().name(), offered, chunks)
+                : new DataLane(wire, settings.server().name(), offered);
     }
 
     private static void close(@Nullable WireSocket wire) {

@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.email.LostConnectionException;
 import dev.postroom.adapters.email.email.SmtpSettings;
 
 import java.time.Duration;
+import java.time.InstantSource;
 
 /** The lanes to one server, which sessions share one after another. Safe for any thread. */
 final class Lanes implements AutoCloseable {
@@ -14,9 +15,10 @@ final class Lanes implements AutoCloseable {
     private final Dialling dialling;
     private final ConnectionPool<Lane> pool;
 
-    Lanes(SmtpSettings settings, Tls tls) {
+    Lanes(SmtpSettings settings, Tls tls, InstantSource clock) {
         this.settings = settings;
-        this.dialling = new Dialling(settings, tls, watch);
+        ChunkTrust chunks = new ChunkTrust(settings.chunking(), clock);
+        this.dialling = new Dialling(settings, tls, watch, chunks);
         this.pool = new ConnectionPool<>(settings, Lane::quit);
     }
 

@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.TransactionGuard;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -83,7 +84,7 @@ final class PipelinedSession implements MailSession {
             end(mail, new MailOutcome.Unreachable(e.reason()));
             return;
         }
-        if (!attempt(lane, () -> lane.read(answers))) {
+        if (!attempt(lane, () -> lane.prepare(answers))) {
             waiting.add(mail);
         } else if (lanes.isUsable(lane)) {
             attempt(lane, () -> lane.take(mail, answers));
@@ -118,8 +119,11 @@ final class PipelinedSession implements MailSession {
     }
 
     private boolean attempt(Lane lane, LaneAction action) {
+        int before = unanswered;
+        long start = System.nanoTime();
         try {
-            lanes.timed(action);
+            action.run();
+            lanes.took(System.nanoTime() - start, before - unanswered);
             return true;
         } catch (LostConnectionException e) {
             lose(lane, e);
@@ -129,11 +133,11 @@ final class PipelinedSession implements MailSession {
 
     private void lose(Lane lane, LostConnectionException e) {
         lanes.drop(lane);
-        lane.takeDoubt()
-                .ifPresent(mail -> {
-                    health.silence();
-                    end(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY));
-                });
+        List<Pending> inDoubt = lane.takeDoubt();
+        if (!inDoubt.isEmpty()) {
+            health.silence();
+        }
+        inDoubt.forEach(mail -> end(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY)));
         boolean mayBeTheCause = e.isAtMail();
         for (Pending mail : lane.takeUnsent()) {
             if (lane.isUsed() && !mail.isRepeated()) {
@@ -167,7 +171,7 @@ final class PipelinedSession implements MailSession {
     private void settleAll() {
         while (unanswered > 0) {
             for (Lane lane : lanes.all()) {
-                boolean works = attempt(lane, () -> lane.read(answers));
+                boolean works = attempt(lane, () -> lane.prepare(answers));
                 if (works) {
                     attempt(lane, lane::push);
                 }

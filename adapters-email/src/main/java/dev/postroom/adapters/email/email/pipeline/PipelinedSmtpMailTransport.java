@@ -13,10 +13,10 @@ import java.time.InstantSource;
 import javax.net.ssl.SSLContext;
 
 /**
- * Sends mails in great number to an SMTP server, with pipelining where the server offers it (RFC
- * 2920), over reused connections of its own. A session takes one connection, and further ones while
- * the server is slow and connections are free, so that mails may overtake each other. An interrupt
- * ends a session like the end of its time.
+ * Sends mails in great number to an SMTP server, with pipelining and chunks where the server offers
+ * them (RFC 2920, RFC 3030), over reused connections of its own. A session takes one connection,
+ * and further ones while the server is slow and connections are free, so that mails may overtake
+ * each other. An interrupt ends a session like the end of its time.
  */
 public final class PipelinedSmtpMailTransport implements MailTransport, AutoCloseable {
 
@@ -56,7 +56,7 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
         this.guard = guard;
         this.settings = settings;
         this.messages = new MessageWriter(clock);
-        this.lanes = new Lanes(settings, tls);
+        this.lanes = new Lanes(settings, tls, clock);
         this.sessions = sessions;
     }
 

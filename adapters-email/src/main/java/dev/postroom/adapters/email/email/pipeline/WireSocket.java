@@ -102,6 +102,36 @@ final class WireSocket implements AutoCloseable {
         }
     }
 
+    /** Writes all that was collected but the last byte. */
+    void writeMost(Output output) throws IOException {
+        begin();
+        try {
+            output.writeMostTo(socket.getOutputStream());
+        } finally {
+            end();
+        }
+    }
+
+    /** Gives the next reply as much time as if something had been written now. */
+    void awaitAnew() {
+        lastWrite = System.nanoTime();
+    }
+
+    /** Whether the last write or {@link #awaitAnew} is longer ago than this. */
+    boolean isIdleFor(long nanos) {
+        return System.nanoTime() - lastWrite > nanos;
+    }
+
+    /** Whether more replies have come than were read. */
+    boolean hasMore() {
+        return replies.hasMore();
+    }
+
+    /** Whether the session has no time left. */
+    boolean isOver() {
+        return sessionEnd - System.nanoTime() <= 0 || Thread.currentThread().isInterrupted();
+    }
+
     Reply reply() throws IOException {
         long now = System.nanoTime();
         // what came while the caller did something else is still read

@@ -21,12 +21,12 @@ import java.util.List;
 import java.util.UUID;
 
 /** A reply longer than 64 KiB, in one line or in many, is no reply. */
-class EndlessReplyTest extends SmtpTests {
+abstract class EndlessReplyTests extends SmtpTests {
 
     private final MailTransport transport = transport("timeout=5");
 
-    EndlessReplyTest() {
-        super(Kind.PIPELINED);
+    EndlessReplyTests(Kind kind) {
+        super(kind);
     }
 
     private MailOutcome sendOne() {
@@ -42,8 +42,10 @@ class EndlessReplyTest extends SmtpTests {
     void beforeTheContentTheMailIsNotAccepted(SmtpStep step) {
         Class<? extends MailOutcome> outcome =
                 step.compareTo(SmtpStep.MAIL) < 0 ? Unreachable.class : Dropped.class;
+        // the content of a chunk has come with the command; the next mail goes by DATA
+        boolean isInDoubt = step == SmtpStep.DATA && sendsChunks();
         server.at(step, new Say("250-" + "x".repeat(70_000) + "\r\n250 ok"));
-        assertThat(sendOne()).isInstanceOf(outcome);
+        assertThat(sendOne()).isInstanceOf(isInDoubt ? Unknown.class : outcome);
         server.at(step, new Say("250-x\r\n".repeat(12_000) + "250 ok"));
         assertThat(sendOne()).isInstanceOf(outcome);
         assertThat(server.received()).isEmpty();

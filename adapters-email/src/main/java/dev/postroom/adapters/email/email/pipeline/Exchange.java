@@ -1,0 +1,151 @@
+package dev.postroom.adapters.email.email.pipeline;
+
+import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.SmtpFailure;
+import dev.postroom.domain.email.MailOutcome;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * A mail sent as one chunk, and what the replies to its commands say. All commands may have been
+ * written before the first reply, so that a refusal does not end the exchange: the server still
+ * reads the chunk, discards it, and replies to it (RFC 3030 section 2).
+ */
+final class Exchange {
+
+    /** The server does not know BDAT, though it offered it. */
+    private static final Set<Integer> NO_SUCH_COMMAND = Set.of(500, 502);
+
+    private enum Command {
+        RSET,
+        MAIL,
+        RCPT,
+        BDAT,
+        NONE
+    }
+
+    private final Pending mail;
+    private final String server;
+    private final boolean isUsed;
+    private Command due;
+    private boolean hasRecipient;
+    private boolean isOdd;
+    private boolean isUnderstood = true;
+    private @Nullable MailOutcome outcome;
+    private @Nullable LostConnectionException rejection;
+
+    /**
+     * @param isUsed whether other mails went over the connection before
+     * @param resets whether RSET comes first
+     */
+    Exchange(Pending mail, String server, boolean isUsed, boolean resets) {
+        this.mail = mail;
+        this.server = server;
+        this.isUsed = isUsed;
+        this.due = resets ? Command.RSET : Command.MAIL;
+    }
+
+    Pending mail() {
+        return mail;
+    }
+
+    /** Takes the next reply. */
+    void take(Reply reply) throws UnreadableReplyException {
+        if (reply.kind() == 3) {
+            throw new UnreadableReplyException("the reply is not readable");
+        }
+        due =
+                switch (due) {
+                    case RSET -> afterReset(reply);
+                    case MAIL -> afterSender(reply);
+                    case RCPT -> afterRecipient(reply);
+                    case BDAT, NONE -> afterChunk(reply);
+                };
+    }
+
+    private Command afterReset(Reply reply) {
+        isOdd = reply.kind() != 2;
+        return Command.MAIL;
+    }
+
+    private Command afterSender(Reply reply) throws UnreadableReplyException {
+        if (reply.kind() != 2 && Refusals.isAboutTheSession(reply, isUsed)) {
+            rejection = SmtpFailure.ofEveryMail(server, reply.text());
+        } else if (reply.kind() != 2) {
+            outcome = Refusals.outcome(reply);
+        }
+        return Command.RCPT;
+    }
+
+    private Command afterRecipient(Reply reply) throws UnreadableReplyException {
+        hasRecipient = reply.kind() == 2;
+        isOdd |= hasRecipient && isRefused();
+        if (!hasRecipient && !isRefused()) {
+            outcome = Refusals.outcome(reply);
+        }
+        return Command.BDAT;
+    }
+
+    private Command afterChunk(Reply reply) throws UnreadableReplyException {
+        if (reply.kind() == 2 && hasRecipient) {
+            // also if the sender was refused: the server has taken the message
+            rejection = null;
+            outcome = new MailOutcome.Accepted(reply.text());
+        } else if (!isRefused() && NO_SUCH_COMMAND.contains(reply.code())) {
+            isUnderstood = false;
+            rejection = SmtpFailure.ofEveryMail(server, reply.text());
+        } else if (!isRefused()) {
+            outcome = Refusals.outcome(reply);
+        }
+        return Command.NONE;
+    }
+
+    /** Whether the sender, the recipient or the session was refused, until the chunk was taken. */
+    boolean isRefused() {
+        return outcome != null || rejection != null;
+    }
+
+    /** Whether the reply to the chunk is the next one. */
+    boolean awaitsChunk() {
+        return due == Command.BDAT;
+    }
+
+    /** Whether all replies came. */
+    boolean isOver() {
+        return due == Command.NONE;
+    }
+
+    /**
+     * Whether the mail was surely not accepted although the reply to its chunk is missing: the
+     * sender or the recipient was refused. Something unreadable in place of the reply to RCPT could
+     * have been meant to accept the recipient.
+     */
+    boolean isRefusedIn(IOException failure) {
+        return isRefused()
+                && !hasRecipient
+                && (due == Command.BDAT || !(failure instanceof UnreadableReplyException));
+    }
+
+    /** Whether the server replied against the rules, and should get no further mail. */
+    boolean isOdd() {
+        return isOdd;
+    }
+
+    /** Whether the server knows the command that it offered. */
+    boolean isUnderstood() {
+        return isUnderstood;
+    }
+
+    /** Why the server rejects every mail, or null; this mail has no outcome then. */
+    @Nullable LostConnectionException rejection() {
+        return rejection;
+    }
+
+    /** The outcome, once it is known and there is no rejection. */
+    @Nullable MailOutcome outcome() {
+        return outcome;
+    }
+}
