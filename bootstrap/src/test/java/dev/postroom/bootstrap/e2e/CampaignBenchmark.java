@@ -105,7 +105,8 @@ class CampaignBenchmark {
         }
     }
 
-    private static void limit(SinkProcess sink, FastSink.Report campaign, int people)
+    /** Prints what a raw client does with the sink, which forgets all mails before. */
+    static void limit(SinkProcess sink, FastSink.Report campaign, int people)
             throws InterruptedException {
         sink.reset();
         // the first run warms the client and the sink

@@ -50,8 +50,7 @@ final class FastSink {
      * @param perSecond mails in each second since the first one
      * @param first the wall clock in milliseconds at the first mail
      * @param millis from the first to the last mail
-     * @param p50 of the milliseconds that mails waited, see {@link FastSinkConnection.Taken}
-     * @param p99 as {@code p50}
+     * @param waits of the mails whose recipients name a time
      */
     record Report(
             long mails,
@@ -60,8 +59,7 @@ final class FastSink {
             List<Long> perSecond,
             long first,
             long millis,
-            long p50,
-            long p99) {
+            Waits waits) {
 
         static Report parse(String line) {
             long[] all = Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
@@ -69,16 +67,28 @@ final class FastSink {
                     all[0],
                     all[1],
                     all[2],
-                    LongStream.of(all).skip(7).boxed().toList(),
+                    LongStream.of(all).skip(9).boxed().toList(),
                     all[3],
                     all[4],
-                    all[5],
-                    all[6]);
+                    new Waits(all[5], all[6], all[7], all[8]));
         }
 
         /** Mails a second from the first to the last. */
         double rate() {
             return mails * 1000.0 / Math.max(1, millis);
+        }
+    }
+
+    /**
+     * How many milliseconds mails waited, see {@link FastSinkConnection.Taken}.
+     *
+     * @param mails how many have a wait
+     */
+    record Waits(long mails, long p50, long p99, long longest) {
+        @Override
+        public String toString() {
+            return "p50 %d ms, p99 %d ms, longest %d ms, of %d mails"
+                    .formatted(p50, p99, longest, mails);
         }
     }
 
@@ -156,9 +166,15 @@ final class FastSink {
         line.append(' ').append(taken.stream().mapToLong(FastSinkConnection.Taken::hash).sum());
         line.append(' ').append(first).append(' ').append(last - first);
         long[] waited =
-                taken.stream().mapToLong(FastSinkConnection.Taken::waited).sorted().toArray();
+                taken.stream()
+                        .mapToLong(FastSinkConnection.Taken::waited)
+                        .filter(waits -> waits >= 0)
+                        .sorted()
+                        .toArray();
+        line.append(' ').append(waited.length);
         line.append(' ').append(percentile(waited, 0.50));
         line.append(' ').append(percentile(waited, 0.99));
+        line.append(' ').append(percentile(waited, 1));
         LongStream.of(seconds).forEach(count -> line.append(' ').append(count));
         return line.toString();
     }

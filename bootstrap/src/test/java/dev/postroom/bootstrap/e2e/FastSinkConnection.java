@@ -49,7 +49,7 @@ final class FastSinkConnection implements Runnable {
      * @param hash of the content
      * @param millis the wall clock when its end came
      * @param waited milliseconds since the time that its recipient names, as in {@code
-     *     t1700000000000-7@acme.test}; 0 when it names none
+     *     t1700000000000-7@acme.test}; -1 when it names none
      */
     record Taken(long recipient, long hash, long millis, long waited) {}
 
@@ -185,7 +185,7 @@ final class FastSinkConnection implements Runnable {
         }
         synchronized (taken) {
             long now = System.currentTimeMillis();
-            long waited = born == 0 ? 0 : now - born;
+            long waited = born == 0 ? -1 : Math.max(0, now - born);
             taken.add(new Taken(recipient, content.getValue(), now, waited));
         }
         if (faults == null || !faults.losesAnswer(this)) {

@@ -36,8 +36,8 @@ final class IsolationLoad implements AutoCloseable {
 
     private PacedLoad paced(String key) {
         return new PacedLoad(
-                postroom.origin(),
-                () ->
+                postroom.port(),
+                _ ->
                         new Load.Request(
                                 "POST",
                                 "/api/v1/subscribers",
@@ -48,10 +48,10 @@ final class IsolationLoad implements AutoCloseable {
     /** Creates events for the healthy endpoint for that long; returns how many. */
     long healthy(Duration time) {
         PacedLoad.Result result = healthy.run(perSecond, time);
-        if (result.succeeded() < result.sent()) {
+        if (result.succeeded() < result.due()) {
             throw new AssertionError("not all events were accepted: " + result);
         }
-        return result.sent();
+        return result.due();
     }
 
     /** From now on that many more endpoints of the other account hang. */
@@ -84,6 +84,5 @@ final class IsolationLoad implements AutoCloseable {
     @Override
     public void close() {
         others.forEach(PacedLoad::cancel);
-        healthy.close();
     }
 }

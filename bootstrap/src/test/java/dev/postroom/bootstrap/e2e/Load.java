@@ -6,10 +6,10 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.IdentityHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
@@ -47,7 +47,7 @@ record Load(int port, int connections, IntFunction<Supplier<? extends Message>> 
     }
 
     /** Responses a second, and percentiles of their latencies in milliseconds. */
-    record Result(double rate, double p50, double p99, long failed) {
+    record Result(double rate, double p50, double p99, Map<String, Long> failed) {
         @Override
         public String toString() {
             return String.format(
@@ -56,23 +56,25 @@ record Load(int port, int connections, IntFunction<Supplier<? extends Message>> 
                     rate,
                     p50,
                     p99,
-                    failed == 0 ? "" : "   " + failed + " failed");
+                    failed.isEmpty() ? "" : "   failed " + failed);
         }
     }
 
     /** Sends for that long. */
     Result run(Duration duration) {
         try (Selector selector = Selector.open()) {
-            List<LoadConnection> open = new ArrayList<>();
+            Map<LoadConnection, Supplier<? extends Message>> open = new IdentityHashMap<>();
             for (int number = 0; number < connections; number++) {
-                open.add(LoadConnection.open(selector, port, requests.apply(number)));
+                LoadConnection connection = LoadConnection.open(selector, port);
+                open.put(connection, requests.apply(number));
+                send(connection, open);
             }
             Latencies latencies = new Latencies();
             long end = System.nanoTime() + duration.toNanos();
             while (System.nanoTime() < end) {
-                serve(selector, latencies);
+                serve(selector, open, latencies);
             }
-            for (LoadConnection connection : open) {
+            for (LoadConnection connection : open.keySet()) {
                 connection.close();
             }
             return latencies.result(duration);
@@ -81,38 +83,26 @@ record Load(int port, int connections, IntFunction<Supplier<? extends Message>> 
         }
     }
 
-    private static void serve(Selector selector, Latencies latencies) throws IOException {
+    private static void serve(
+            Selector selector,
+            Map<LoadConnection, Supplier<? extends Message>> open,
+            Latencies latencies)
+            throws IOException {
         selector.select(100);
         for (SelectionKey key : selector.selectedKeys()) {
-            ((LoadConnection) key.attachment()).serve(latencies);
+            LoadConnection connection = (LoadConnection) key.attachment();
+            if (connection.completes()) {
+                latencies.add(System.nanoTime() - connection.start(), connection.failure());
+                send(connection, open);
+            }
         }
         selector.selectedKeys().clear();
     }
 
-    /** The latencies of all responses. */
-    static final class Latencies {
-        private long[] nanos = new long[1024];
-        private int count;
-        private long failed;
-
-        void add(long latency, boolean success) {
-            nanos = count < nanos.length ? nanos : Arrays.copyOf(nanos, 2 * count);
-            nanos[count++] = latency;
-            failed += success ? 0 : 1;
-        }
-
-        private Result result(Duration duration) {
-            long[] sorted = Arrays.copyOf(nanos, count);
-            Arrays.sort(sorted);
-            return new Result(
-                    count * 1e9 / duration.toNanos(),
-                    percentile(sorted, 0.50),
-                    percentile(sorted, 0.99),
-                    failed);
-        }
-
-        private static double percentile(long[] sorted, double share) {
-            return sorted.length == 0 ? 0 : sorted[(int) (share * (sorted.length - 1))] / 1e6;
-        }
+    private static void send(
+            LoadConnection connection, Map<LoadConnection, Supplier<? extends Message>> open)
+            throws IOException {
+        Message message = Objects.requireNonNull(open.get(connection)).get();
+        connection.send(message, System.nanoTime());
     }
 }

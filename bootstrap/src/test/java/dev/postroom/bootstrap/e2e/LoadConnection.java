@@ -10,62 +10,76 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** One connection of a {@link Load}: one request at a time. */
+/** One connection of a load: one request at a time. */
 final class LoadConnection {
-    private static final int MAX_RESPONSE = 1024 * 1024;
+    private static final int FIRST_SIZE = 16 * 1024;
     private static final byte[] LENGTH = "\ncontent-length:".getBytes(StandardCharsets.US_ASCII);
+    private static final Pattern CODE = Pattern.compile("\"code\"\\s*:\\s*\"([^\"]*)\"");
 
     private final SocketChannel channel;
-    private final Supplier<? extends Load.Message> requests;
-    private final ByteBuffer in = ByteBuffer.allocate(MAX_RESPONSE);
+    private ByteBuffer in = ByteBuffer.allocate(FIRST_SIZE);
     private int end;
     private long start;
 
-    private LoadConnection(SocketChannel channel, Supplier<? extends Load.Message> requests) {
+    private LoadConnection(SocketChannel channel) {
         this.channel = channel;
-        this.requests = requests;
     }
 
-    /** Connects and sends the first request. */
-    static LoadConnection open(
-            Selector selector, int port, Supplier<? extends Load.Message> requests)
-            throws IOException {
+    static LoadConnection open(Selector selector, int port) throws IOException {
         SocketChannel channel =
                 SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.configureBlocking(false);
-        LoadConnection connection = new LoadConnection(channel, requests);
+        LoadConnection connection = new LoadConnection(channel);
         channel.register(selector, SelectionKey.OP_READ, connection);
-        connection.send();
         return connection;
     }
 
-    /** Reads what has arrived; sends the next request when it completes the response. */
-    void serve(Load.Latencies latencies) throws IOException {
+    /**
+     * Sends a request, after the response to the one before.
+     *
+     * @param since the reading of {@link System#nanoTime} from which its latency counts
+     */
+    void send(Load.Message message, long since) throws IOException {
+        in.clear();
+        end = 0;
+        start = since;
+        ByteBuffer request = ByteBuffer.wrap(message.bytes());
+        while (request.hasRemaining()) {
+            channel.write(request); // small: the socket takes it at once
+        }
+    }
+
+    /** Reads what has arrived; whether that completes the response. */
+    boolean completes() throws IOException {
+        in = in.hasRemaining() ? in : ByteBuffer.allocate(2 * in.capacity()).put(in.flip());
         if (channel.read(in) < 0) {
             throw new EOFException("the service closed the connection");
         }
         end = end == 0 ? responseEnd() : end;
-        if (end > 0 && in.position() >= end) {
-            latencies.add(System.nanoTime() - start, in.get(9) == '2');
-            send();
+        return end > 0 && in.position() >= end;
+    }
+
+    /** The time from which the latency of the last request counts. */
+    long start() {
+        return start;
+    }
+
+    /** Empty for a success, otherwise the status of the complete response, and its code if any. */
+    String failure() {
+        if (in.get(9) == '2') {
+            return "";
         }
+        String text = new String(in.array(), 0, end, StandardCharsets.UTF_8);
+        Matcher code = CODE.matcher(text);
+        return text.substring(9, 12) + (code.find() ? " " + code.group(1) : "");
     }
 
     void close() throws IOException {
         channel.close();
-    }
-
-    private void send() throws IOException {
-        in.clear();
-        end = 0;
-        ByteBuffer request = ByteBuffer.wrap(requests.get().bytes());
-        start = System.nanoTime();
-        while (request.hasRemaining()) {
-            channel.write(request); // small: the socket takes it at once
-        }
     }
 
     // 0 until the whole head has arrived; every response has a known length

@@ -139,6 +139,10 @@ final class PostroomProcess implements AutoCloseable {
         return origin() + "/api/v1";
     }
 
+    int port() {
+        return httpPort;
+    }
+
     String origin() {
         return "http://127.0.0.1:" + httpPort;
     }

@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.e2e;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -15,7 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * Prints how many transactional mails a second the packaged jar accepts and hands over, and how
  * long they take from the request to the sink, beside inserts by pgbench in the same run. Not part
  * of the build: see docs/CONTRIBUTING.md for the command. System properties: {@code warm} and
- * {@code seconds}, {@code clients}.
+ * {@code seconds}, {@code clients} that send as fast as they can, {@code alone} and {@code rate}
+ * for the mails a second without and with a campaign, {@code people} who receive the campaign.
  */
 class TransactionalBenchmark {
 
@@ -23,8 +23,10 @@ class TransactionalBenchmark {
     private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 60));
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 30));
     private static final int PEOPLE = Integer.getInteger("people", 200_000);
+    private static final int ALONE = Integer.getInteger("alone", 1000);
     private static final int RATE = Integer.getInteger("rate", 500);
     private static final int CLIENTS = Integer.getInteger("clients", 64);
+    private static final Duration LIMIT = Duration.ofMinutes(30);
 
     @TempDir Path directory;
 
@@ -37,20 +39,20 @@ class TransactionalBenchmark {
                 PostroomProcess postroom =
                         installation.serve(
                                 Map.of("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + sink.port))) {
-            int port = URI.create(postroom.baseUrl()).getPort();
-            Load load = new Load(port, CLIENTS, _ -> () -> mail(installation.liveKey));
-            load.run(WARM);
-            sink.awaitRecipients((int) number.get() - CLIENTS, Duration.ofMinutes(10));
-            sink.reset();
+            warm(installation, postroom, sink);
             long before = number.get();
-            Load.Result accepted = load.run(TIME);
+            Load.Result accepted = load(installation, postroom).run(TIME);
             int count = (int) (number.get() - before) - CLIENTS;
-            FastSink.Report report = sink.awaitRecipients(count, Duration.ofMinutes(10));
+            FastSink.Report report = sink.awaitRecipients(count, LIMIT);
             print("W2 accepted", accepted.toString());
             print("  at the relay", "%8.0f/s".formatted(report.rate()));
+            print("  request to relay", report.waits().toString());
+            sink.reset();
+            PacedLoad.Result paced = paced(installation, postroom).run(ALONE, TIME);
+            print("W2 at %d/s".formatted(ALONE), paced.toString());
             print(
-                    "  request to relay",
-                    "p50 %d ms, p99 %d ms".formatted(report.p50(), report.p99()));
+                    "  due to relay",
+                    sink.awaitRecipients((int) paced.succeeded(), LIMIT).waits().toString());
             OptionalDouble limit =
                     new PgBench(installation.database(), directory)
                             .rate(
@@ -69,32 +71,47 @@ class TransactionalBenchmark {
                 Installation installation = Installation.in(directory);
                 PostroomProcess postroom = installation.serve(CampaignBenchmark.settings(sink))) {
             String campaign = CampaignBenchmark.prepared(installation, postroom, PEOPLE, "");
-            try (PacedLoad load =
-                    new PacedLoad(postroom.origin(), () -> mail(installation.liveKey))) {
-                int port = URI.create(postroom.origin()).getPort();
-                new Load(port, CLIENTS, _ -> () -> mail(installation.liveKey)).run(WARM);
-                sink.awaitRecipients((int) number.get() - CLIENTS, Duration.ofMinutes(10));
-                sink.reset();
-                CampaignBenchmark.start(installation, postroom, campaign);
-                PacedLoad.Result accepted = load.run(RATE, TIME);
-                FastSink.Report during = sink.report();
-                FastSink.Report all =
-                        sink.awaitRecipients(
-                                (int) accepted.succeeded() + PEOPLE, Duration.ofMinutes(30));
-                print("W2 during W1", accepted.toString());
-                print("  request to relay", "p50 %d ms, p99 %d ms".formatted(all.p50(), all.p99()));
-                print("  campaign and mails", during.perSecond() + " a second");
-                print("  twice", String.valueOf(all.mails() - all.distinct()));
-            }
+            warm(installation, postroom, sink);
+            CampaignBenchmark.start(installation, postroom, campaign);
+            PacedLoad.Result paced = paced(installation, postroom).run(RATE, TIME);
+            FastSink.Report during = sink.report();
+            FastSink.Report all = sink.awaitRecipients((int) paced.succeeded() + PEOPLE, LIMIT);
+            print("W2 during W1", paced.toString());
+            print("  due to relay", all.waits().toString());
+            print("  campaign and mails", all.perSecond() + " a second");
+            long reached = during.mails() - during.waits().mails();
+            print(
+                    "  campaign",
+                    "%d of %d mails by the last answer%s"
+                            .formatted(reached, PEOPLE, reached < PEOPLE ? "" : ": too few"));
+            print("  twice", String.valueOf(all.mails() - all.distinct()));
+            CampaignBenchmark.limit(sink, all, PEOPLE);
         }
     }
 
-    private Load.Request mail(String key) {
+    private void warm(Installation installation, PostroomProcess postroom, SinkProcess sink) {
+        load(installation, postroom).run(WARM);
+        sink.awaitRecipients((int) number.get() - CLIENTS, LIMIT);
+        sink.reset();
+    }
+
+    private Load load(Installation installation, PostroomProcess postroom) {
+        return new Load(
+                postroom.port(),
+                CLIENTS,
+                _ -> () -> mail(installation.liveKey, System.currentTimeMillis()));
+    }
+
+    private PacedLoad paced(Installation installation, PostroomProcess postroom) {
+        return new PacedLoad(postroom.port(), due -> mail(installation.liveKey, due));
+    }
+
+    private Load.Request mail(String key, long millis) {
         String body =
                 """
                 {"to": "t%d-%d@acme.test", "subject": "Your code", "text": "It is 4711."}
                 """
-                        .formatted(System.currentTimeMillis(), number.incrementAndGet());
+                        .formatted(millis, number.incrementAndGet());
         return new Load.Request("POST", "/api/v1/emails/send", key, body);
     }
 
