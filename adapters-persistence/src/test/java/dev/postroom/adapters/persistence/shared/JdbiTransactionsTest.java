@@ -80,7 +80,8 @@ class JdbiTransactionsTest implements TransactionsContract {
         @Override
         public Optional<CommitStatement> asStatement() {
             return Optional.of(
-                    new CommitStatement(sql, Map.of("workspace", new UUID(0, 1)), "22012"));
+                    new CommitStatement(
+                            CommitText.of(sql), Map.of("workspace", new UUID(0, 1)), "22012"));
         }
     }
 
