@@ -25,14 +25,15 @@ import java.util.stream.Stream;
  * gives the same comparison of workspaces that are both not counted. The ratio of the two is the
  * cost: two processes that run the same code differ by up to ten percent, and this difference is in
  * both workspaces of a process. CPU time is the steadier figure on a machine with other work. Not
- * part of the build: see docs/CONTRIBUTING.md for the command. System properties: {@code warm} and
- * {@code seconds} of each turn, {@code rounds}, {@code connections}.
+ * part of the build: see docs/CONTRIBUTING.md for the command. System properties: {@code warm}, the
+ * seconds of the first turn of each, {@code millis} of each turn after it, {@code rounds}, {@code
+ * connections}. The turns are short because the speed of a machine changes from second to second.
  */
 class PlanCostBenchmark {
 
     private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 20));
-    private static final Duration TURN = Duration.ofSeconds(Integer.getInteger("seconds", 1));
-    private static final int ROUNDS = Integer.getInteger("rounds", 40);
+    private static final Duration TURN = Duration.ofMillis(Integer.getInteger("millis", 250));
+    private static final int ROUNDS = Integer.getInteger("rounds", 160);
     private static final int CONNECTIONS = Integer.getInteger("connections", 32);
     private static final String PLANS =
             """
@@ -82,7 +83,7 @@ class PlanCostBenchmark {
                 Map<Long, Duration> before = meter.times();
                 double rate = load.run(TURN).rate();
                 double cpu = meter.since(before).toNanos() / 1000.0;
-                return new Turn(1e6 / rate, cpu / (rate * TURN.toSeconds()));
+                return new Turn(1e6 / rate, cpu * 1e9 / (rate * TURN.toNanos()));
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
             }

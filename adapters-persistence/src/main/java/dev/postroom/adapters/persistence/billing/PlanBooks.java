@@ -35,7 +35,8 @@ final class PlanBooks {
     // whose limits are near, and until when this process takes them to be
     private final Map<Key, Instant> near = new ConcurrentHashMap<>();
 
-    // whose slots were there before the transaction that saw them; slots are never deleted
+    // whose slots were there before the transaction that saw them; they are not deleted, but lost
+    // when a standby takes over that has not seen them
     private final Set<Key> open = ConcurrentHashMap.newKeySet();
 
     private record Key(UUID workspace, PlanResource resource) {}
@@ -77,7 +78,9 @@ final class PlanBooks {
                         && change.sum() <= LITTLE;
         Key key = new Key(workspace, resource);
         return isSimple && open.contains(key) && !isNear(key, now)
-                ? Optional.of(PlanSlots.takeAtCommit(workspace, resource, change.sum(), now))
+                ? Optional.of(
+                        PlanSlots.takeAtCommit(
+                                workspace, resource, change.sum(), now, () -> open.remove(key)))
                 : Optional.empty();
     }
 

@@ -118,11 +118,12 @@ final class PlanSlots {
 
     /**
      * Uses so much more with the commit, if the slot of the connection has enough. It waits while
-     * another transaction that commits has this slot. The slots must be there: else nothing is
-     * counted.
+     * another transaction that commits has this slot.
+     *
+     * @param whenGone runs when nothing was counted, because there are no slots
      */
     static CommitStatement takeAtCommit(
-            UUID workspace, PlanResource resource, long amount, Instant now) {
+            UUID workspace, PlanResource resource, long amount, Instant now, Runnable whenGone) {
         return new CommitStatement(
                 TAKE_AT_COMMIT,
                 Map.of(
@@ -134,7 +135,8 @@ final class PlanSlots {
                         amount,
                         "now",
                         DatabaseTimes.stored(now)),
-                DIVISION_BY_ZERO);
+                DIVISION_BY_ZERO,
+                whenGone);
     }
 
     /** Uses so much more, if one slot has enough. */

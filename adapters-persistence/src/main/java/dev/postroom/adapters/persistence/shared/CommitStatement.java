@@ -12,12 +12,14 @@ import java.util.Map;
  * and its locks are held for the time of the commit only. The driver runs it without JDBI, which
  * would cost more than the rest of it.
  *
- * @param text its result is not read
+ * @param text changes rows; the commit follows also when there is none to change
  * @param values of its named parameters
  * @param refusal the SQLSTATE with which it refuses what it was asked for; then nothing is
  *     committed, and the transaction is repeated without this statement
+ * @param whenNoRow runs after a commit for which it changed no row
  */
-public record CommitStatement(CommitText text, Map<String, ?> values, String refusal) {
+public record CommitStatement(
+        CommitText text, Map<String, ?> values, String refusal, Runnable whenNoRow) {
 
     /** The transaction was rolled back. It is repeated, with {@link CommitWork#run}. */
     static final class Refused extends RuntimeException {
@@ -37,6 +39,9 @@ public record CommitStatement(CommitText text, Map<String, ?> values, String ref
                 statement.setObject(++position, values.get(name));
             }
             statement.execute();
+            if (statement.getUpdateCount() < 1) {
+                whenNoRow.run();
+            }
         } catch (SQLException e) {
             throw refusal.equals(e.getSQLState()) ? new Refused(e) : new ConnectionException(e);
         }
