@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,9 +33,13 @@ final class PlanBooks {
     private final String fingerprint;
 
     // whose limits are near, and until when this process takes them to be
-    private final Map<Near, Instant> near = new ConcurrentHashMap<>();
+    private final Map<Key, Instant> near = new ConcurrentHashMap<>();
 
-    private record Near(UUID workspace, PlanResource resource) {}
+    // whose slots were there before the transaction that saw them; they are not deleted, but lost
+    // when a standby takes over that has not seen them
+    private final Set<Key> open = ConcurrentHashMap.newKeySet();
+
+    private record Key(UUID workspace, PlanResource resource) {}
 
     PlanBooks(Plans plans) {
         this.plans = plans;
@@ -62,6 +67,7 @@ final class PlanBooks {
     /**
      * A small change that is far from a limit, as far as this process knows; else empty. A large
      * one finds too little in one slot more often, and its transaction takes longer to repeat.
+     * Empty as well until this process has seen the slots.
      */
     Optional<CommitStatement> asStatement(
             UUID workspace, PlanResource resource, PlanChange change, Instant now) {
@@ -70,17 +76,20 @@ final class PlanBooks {
                         && change.dated().isEmpty()
                         && change.sum() > 0
                         && change.sum() <= LITTLE;
-        return isSimple && !isNear(new Near(workspace, resource), now)
-                ? Optional.of(PlanSlots.takeAtCommit(workspace, resource, change.sum(), now))
+        Key key = new Key(workspace, resource);
+        return isSimple && open.contains(key) && !isNear(key, now)
+                ? Optional.of(
+                        PlanSlots.takeAtCommit(
+                                workspace, resource, change.sum(), now, () -> open.remove(key)))
                 : Optional.empty();
     }
 
-    private boolean isNear(Near limit, Instant now) {
+    private boolean isNear(Key limit, Instant now) {
         Instant until = near.get(limit);
         return until != null && now.isBefore(until);
     }
 
-    private void remember(Near limit, Instant now) {
+    private void rememberNear(Key limit, Instant now) {
         if (near.size() > MANY) {
             near.values().removeIf(until -> !now.isBefore(until));
         }
@@ -92,21 +101,48 @@ final class PlanBooks {
             Handle handle, UUID workspace, PlanResource resource, PlanChange change, Instant now) {
         PlanSlots slots = new PlanSlots(handle, workspace, resource);
         if (!isStored(slots, change, now)) {
-            List<PlanSlots.Slot> locked = slots.lock();
-            PlanTerms terms = PlanTermsRows.find(handle, workspace, plans);
-            Balance balance = new Balance(resource, terms, now);
-            long before =
-                    locked.getFirst().plans().isEmpty()
-                            ? Math.max(0, PlanCounts.of(handle, workspace, resource) - change.sum())
-                            : balance.counted(locked);
-            // also when the change is refused
-            remember(new Near(workspace, resource), now);
-            PlanGrants grants = balance.after(before, locked.getFirst(), change);
-            slots.store(grants, fingerprint);
-            if (grants.least() >= LITTLE) {
-                near.remove(new Near(workspace, resource));
-            }
+            grantAgain(handle, slots, new Key(workspace, resource), change, now);
+        } else if (change.sum() > 0) {
+            rememberOpen(new Key(workspace, resource));
         }
+    }
+
+    private void grantAgain(
+            Handle handle, PlanSlots slots, Key key, PlanChange change, Instant now) {
+        List<PlanSlots.Slot> locked = slots.lock();
+        PlanTerms terms = PlanTermsRows.find(handle, key.workspace(), plans);
+        Balance balance = new Balance(key.resource(), terms, now);
+        // also when the change is refused
+        rememberNear(key, now);
+        PlanGrants grants =
+                balance.after(
+                        before(handle, locked, balance, key, change), locked.getFirst(), change);
+        slots.store(grants, fingerprint);
+        if (grants.least() >= LITTLE) {
+            near.remove(key);
+        }
+    }
+
+    private long before(
+            Handle handle,
+            List<PlanSlots.Slot> locked,
+            Balance balance,
+            Key key,
+            PlanChange change) {
+        if (locked.getFirst().plans().isEmpty()) {
+            long counted = PlanCounts.of(handle, key.workspace(), key.resource());
+            return Math.max(0, counted - change.sum());
+        }
+        // slots that were granted were committed
+        rememberOpen(key);
+        return balance.counted(locked);
+    }
+
+    private void rememberOpen(Key limit) {
+        if (open.size() > MANY) {
+            open.clear();
+        }
+        open.add(limit);
     }
 
     // in one slot

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.billing;
 
 import dev.postroom.adapters.persistence.shared.CommitStatement;
+import dev.postroom.adapters.persistence.shared.CommitText;
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
@@ -32,9 +33,17 @@ final class PlanSlots {
                         AND used + :amount <= granted AND valid_until > :now
                     FOR NO KEY UPDATE SKIP LOCKED)
             """;
-    private static final String TAKE_AT_COMMIT =
-            "SELECT take_from_plan(:workspace, :resource, :amount, :now)";
-    private static final String HAS_NOT_ENOUGH = "PR001";
+    // Divides by zero when the slot has not enough: a condition would leave the row as it is, and
+    // the commit, which is on its way, would follow.
+    private static final CommitText TAKE_AT_COMMIT =
+            CommitText.of(
+                    """
+                    UPDATE plan_usage SET used = used + CAST(:amount AS bigint)
+                        / CAST(used + :amount <= granted AND valid_until > :now AS integer)
+                    WHERE workspace_id = :workspace AND resource = :resource
+                        AND slot = pg_backend_pid() % 16
+                    """);
+    private static final String DIVISION_BY_ZERO = "22012";
     private static final String TAKE =
             """
             UPDATE plan_usage SET used = used + :amount
@@ -110,9 +119,11 @@ final class PlanSlots {
     /**
      * Uses so much more with the commit, if the slot of the connection has enough. It waits while
      * another transaction that commits has this slot.
+     *
+     * @param whenGone runs when nothing was counted, because there are no slots
      */
     static CommitStatement takeAtCommit(
-            UUID workspace, PlanResource resource, long amount, Instant now) {
+            UUID workspace, PlanResource resource, long amount, Instant now, Runnable whenGone) {
         return new CommitStatement(
                 TAKE_AT_COMMIT,
                 Map.of(
@@ -124,7 +135,8 @@ final class PlanSlots {
                         amount,
                         "now",
                         DatabaseTimes.stored(now)),
-                HAS_NOT_ENOUGH);
+                DIVISION_BY_ZERO,
+                whenGone);
     }
 
     /** Uses so much more, if one slot has enough. */

@@ -135,6 +135,63 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
     }
 
     @Test
+    void aFirstUseThatWasRolledBackIsCountedTheNextTime() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 2L, PlanResource.WEBHOOKS, 0L));
+        fails(() ->
+                transactions()
+                        .inTransaction(() -> {
+                            plan.reserve(here, PlanResource.TAGS, 1);
+                            plan.reserve(here, PlanResource.WEBHOOKS, 1);
+                        }));
+        plan.reserve(here, PlanResource.TAGS, 1);
+        plan.reserve(here, PlanResource.TAGS, 1);
+        assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 2L);
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+    }
+
+    @Test
+    void aTransactionWhoseSlotHasNotEnoughWhenItCommitsIsRepeated() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 1_000_000L));
+        plan.reserve(here, PlanResource.TAGS, 1);
+        plan.reserve(here, PlanResource.TAGS, 1);
+        AtomicInteger tries = new AtomicInteger();
+        leaveNothing(here);
+        transactions()
+                .inTransaction(() -> {
+                    tries.incrementAndGet();
+                    plan.reserve(here, PlanResource.TAGS, 1);
+                });
+        assertThat(tries).hasValue(2);
+        assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 3L);
+    }
+
+    @Test
+    void slotsThatWereLostAreCountedAgain() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 1_000_000L));
+        plan.reserve(here, PlanResource.TAGS, 1);
+        plan.reserve(here, PlanResource.TAGS, 1);
+        String sql = "DELETE FROM plan_usage WHERE workspace_id = ?";
+        POSTGRES.handles().call(handle -> handle.execute(sql, here.id()));
+        for (int i = 0; i < 2; i++) {
+            transactions()
+                    .inTransaction(() -> {
+                        Tag tag = TagFixture.tag(POSTGRES.ports().ids().next()).build();
+                        POSTGRES.ports().tag().tags().addUnlessPresent(here, tag);
+                        plan.reserve(here, PlanResource.TAGS, 1);
+                    });
+        }
+        assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 2L);
+    }
+
+    private static void leaveNothing(Workspace here) {
+        String sql = "UPDATE plan_usage SET granted = used WHERE workspace_id = ?";
+        POSTGRES.handles().call(handle -> handle.execute(sql, here.id()));
+    }
+
+    @Test
     void firstUsesAtOnceAreAllCounted() {
         Workspace here = workspace();
         PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 20L));

@@ -80,7 +80,11 @@ class JdbiTransactionsTest implements TransactionsContract {
         @Override
         public Optional<CommitStatement> asStatement() {
             return Optional.of(
-                    new CommitStatement(sql, Map.of("workspace", new UUID(0, 1)), "22012"));
+                    new CommitStatement(
+                            CommitText.of(sql),
+                            Map.of("workspace", new UUID(0, 1)),
+                            "22012",
+                            () -> runs.add(false)));
         }
     }
 
@@ -111,6 +115,20 @@ class JdbiTransactionsTest implements TransactionsContract {
                 signals);
         assertThat(numbers()).containsExactly(11L);
         assertThat(runs).containsExactly(true);
+        assertThat(signals).containsExactly("committed");
+    }
+
+    @Test
+    void aStatementThatChangedNoRowSaysSoAfterTheCommit() {
+        List<Boolean> runs = new ArrayList<>();
+        List<String> signals = new ArrayList<>();
+        commitWith(
+                "UPDATE event_sequences SET last_number = 9"
+                        + " WHERE workspace_id = :workspace AND last_number < 0",
+                runs,
+                signals);
+        assertThat(numbers()).containsExactly(1L);
+        assertThat(runs).containsExactly(false);
         assertThat(signals).containsExactly("committed");
     }
 

@@ -80,7 +80,7 @@ public final class StatementGuard implements SqlLogger {
 
     /** Throws what is wrong with a statement that is about to run. */
     static void judge(StatementContext context) {
-        String sql = beforeCommit(context.getRenderedSql());
+        String sql = context.getRenderedSql();
         judgeText(sql);
         if (EXPLAINABLE.matcher(COMMENT.matcher(sql).replaceAll(" ")).matches()) {
             try {
@@ -90,13 +90,6 @@ public final class StatementGuard implements SqlLogger {
                 throw new AssertionError("cannot be explained:\n" + sql, e);
             }
         }
-    }
-
-    // only Handles.transact runs such a statement, where it would commit next
-    private static String beforeCommit(String sql) {
-        return sql.endsWith(CommitStatement.COMMIT)
-                ? sql.substring(0, sql.length() - CommitStatement.COMMIT.length())
-                : sql;
     }
 
     private static void judgeText(String sql) {
@@ -161,7 +154,7 @@ public final class StatementGuard implements SqlLogger {
 
     // $1, $2 and so on, each with the type that its value has
     private static String typed(StatementContext context) throws SQLException {
-        String sql = beforeCommit(context.getParsedSql().getSql());
+        String sql = context.getParsedSql().getSql();
         List<NativeQuery> queries = Parser.parseJdbcSql(sql, true, true, false, false, false);
         try (PreparedStatement statement = context.getConnection().prepareStatement(sql)) {
             bind(context, statement);

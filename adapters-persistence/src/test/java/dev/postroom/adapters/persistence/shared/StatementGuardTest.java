@@ -9,13 +9,17 @@ import dev.postroom.adapters.persistence.database.PostgresExtension;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.jdbi.v3.core.statement.Update;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Types;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** A statement on tenant data without a workspace fails, in any form of SQL. */
 class StatementGuardTest {
@@ -139,6 +143,13 @@ class StatementGuardTest {
     }
 
     @Test
+    void everyStatementThatTravelsWithTheCommitHasItsWorkspace() {
+        assertThat(CommitTexts.all())
+                .isNotEmpty()
+                .allSatisfy(StatementGuardTest::judgeWithoutRunning);
+    }
+
+    @Test
     void everyExceptionNamesAStatement() {
         assertThat(StatementExceptions.CLOCK)
                 .allMatch(constant -> !StatementExceptions.text(constant).isBlank());
@@ -153,15 +164,51 @@ class StatementGuardTest {
                         StatementGuard.readsTheClock(StatementExceptions.text(constant)));
     }
 
-    private static void run(String sql) {
+    @Test
+    void aStatementThatTravelsWithTheCommitWithoutItsWorkspaceIsRefused() {
+        CommitText all = CommitText.of("UPDATE notes SET author = :author WHERE id = :id");
+        assertThatThrownBy(() -> judgeWithoutRunning(all))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("of every workspace");
+    }
+
+    private static void judgeWithoutRunning(CommitText text) {
+        UncheckedIOException judged = new UncheckedIOException(new IOException("was judged"));
+        try {
+            execute(text, judged);
+        } catch (UncheckedIOException e) {
+            assertThat(e).isSameAs(judged);
+            return;
+        }
+        throw new IllegalStateException("was not judged");
+    }
+
+    private static void execute(CommitText text, RuntimeException judged) {
+        Jdbi jdbi =
+                judged(context -> {
+                    StatementGuard.judge(context);
+                    throw judged;
+                });
+        jdbi.useHandle(handle -> {
+            Update update = handle.createUpdate(text.named());
+            text.names().forEach(name -> update.bindNull(name, Types.NULL));
+            update.execute();
+        });
+    }
+
+    private static Jdbi judged(Consumer<StatementContext> judge) {
         Jdbi jdbi = Database.configured(Jdbi.create(POSTGRES.dataSource()));
-        jdbi.setSqlLogger(
+        return jdbi.setSqlLogger(
                 new SqlLogger() {
                     @Override
                     public void logBeforeExecution(StatementContext context) {
-                        StatementGuard.judge(context);
+                        judge.accept(context);
                     }
                 });
+    }
+
+    private static void run(String sql) {
+        Jdbi jdbi = judged(StatementGuard::judge);
         jdbi.useHandle(handle ->
                 handle.createUpdate(sql)
                         .bind("workspace", new UUID(0, 1))
