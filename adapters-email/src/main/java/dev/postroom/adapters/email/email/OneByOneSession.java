@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
 
@@ -14,7 +15,7 @@ import java.time.Duration;
 final class OneByOneSession implements AutoCloseable {
 
     private final SmtpConnections connections;
-    private final MimeMessages messages;
+    private final MessageWriter messages;
     private final String server;
     private final long end;
     private @Nullable SmtpConversation conversation;
@@ -28,7 +29,7 @@ final class OneByOneSession implements AutoCloseable {
      */
     OneByOneSession(
             SmtpConnections connections,
-            MimeMessages messages,
+            MessageWriter messages,
             String server,
             long end,
             boolean entered) {
@@ -50,11 +51,7 @@ final class OneByOneSession implements AutoCloseable {
     private MailOutcome attempt(OutgoingMail mail) {
         try {
             SmtpConversation current = entered();
-            return current.send(
-                    new WireMessage(
-                            mail.from().address().value(),
-                            mail.to().address().value(),
-                            messages.bytes(mail)));
+            return current.send(messages.write(mail));
         } catch (UnwritableMailException e) {
             return new MailOutcome.Refused(e.reason());
         } catch (LostConnectionException e) {

@@ -1,12 +1,14 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.adapters.email.email.mime.MessageWriter;
+
 import org.jspecify.annotations.Nullable;
 
 /** Gives one session its connections. Belongs to one thread; what it gives, to one thread each. */
 final class SmtpLanes {
 
     private final SmtpConnections connections;
-    private final MimeMessages messages;
+    private final MessageWriter messages;
     private final String server;
     private final int most;
     private final long end;
@@ -16,7 +18,11 @@ final class SmtpLanes {
      * @param end of the session, as {@link System#nanoTime} counts
      */
     SmtpLanes(
-            SmtpConnections connections, MimeMessages messages, String server, int most, long end) {
+            SmtpConnections connections,
+            MessageWriter messages,
+            String server,
+            int most,
+            long end) {
         this.connections = connections;
         this.messages = messages;
         this.server = server;

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
@@ -18,7 +19,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
     private final TransactionGuard guard;
     private final SmtpConnections connections;
-    private final MimeMessages messages;
+    private final MessageWriter messages;
     private final SmtpSettings settings;
     private final int share;
 
@@ -31,7 +32,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
             TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
         this.guard = guard;
         this.connections = new SmtpConnections(settings);
-        this.messages = new MimeMessages(clock);
+        this.messages = new MessageWriter(clock);
         this.settings = settings;
         this.share = Math.max(1, settings.pool().maxConnections() / sessions);
     }
