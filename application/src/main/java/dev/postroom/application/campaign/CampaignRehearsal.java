@@ -24,8 +24,9 @@ import java.util.Set;
  */
 public final class CampaignRehearsal implements RehearseCampaigns {
 
-    // After so many the runtime has compiled what composing and handing over take.
-    private static final int ENOUGH = 20_000;
+    // After so many the runtime has compiled what composing and handing over take. It compiles only
+    // what is still running when its turn comes.
+    private static final int ENOUGH = 40_000;
     private static final int WINDOW = 8;
 
     private final CampaignComposer composer;
