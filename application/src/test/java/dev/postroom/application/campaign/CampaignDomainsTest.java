@@ -44,7 +44,7 @@ final class CampaignDomainsTest {
         }
         CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), onUnknown);
         mailing.sending.send(caller(house.live()), id);
-        mailing.running.freezeNext();
+        mailing.freeze();
         house.events();
         return id;
     }

@@ -80,7 +80,7 @@ final class CampaignFollowingTest {
                                 Change.set(new Throttle(perMinute)))),
                 Optional.empty());
         mailing.sending.send(caller(house.live()), id);
-        mailing.running.freezeNext();
+        mailing.freeze();
         return id;
     }
 

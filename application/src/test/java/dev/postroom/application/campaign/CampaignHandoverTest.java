@@ -35,7 +35,7 @@ final class CampaignHandoverTest {
     private CampaignId started(OnUnknown onUnknown) {
         CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), onUnknown);
         mailing.sending.send(caller(house.live()), id);
-        mailing.running.freezeNext();
+        mailing.freeze();
         return id;
     }
 

@@ -124,7 +124,7 @@ final class CampaignPlanTest {
         allow(5);
         CampaignId id = draft(5);
         mailing.sending.send(caller(house.live()), id);
-        mailing.running.freezeNext();
+        mailing.freeze();
         mailing.running.sendNext();
         long sent = mailing.count(id, RecipientStatus.ACCEPTED);
 

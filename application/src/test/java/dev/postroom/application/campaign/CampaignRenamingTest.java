@@ -107,7 +107,7 @@ final class CampaignRenamingTest {
     @Test
     void noRecipientIsLostWhenTheNameChangesWhileAWorkerReadsTheCampaign() {
         sentToTea(2);
-        mailing.running.freezeNext();
+        mailing.freeze();
 
         running(transactions, new AfterFirst(campaigns, this::rename)).sendNext();
 
@@ -117,7 +117,7 @@ final class CampaignRenamingTest {
     @Test
     void whoWasNotReachedIsReachedByARetryAfterTheTagWasRenamed() {
         CampaignId id = sentToTea(2);
-        mailing.running.freezeNext();
+        mailing.freeze();
         house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 not now"));
         mailing.running.sendNext();
         mailing.running.finishDue();

@@ -72,7 +72,7 @@ final class CampaignRunningTest {
         mailing.people(house.test(), 2);
         CampaignId id = mailing.draft(house.test(), TagFilter.allSubscribers(), OnUnknown.RESEND);
         mailing.sending.send(caller(house.test()), id);
-        mailing.running.freezeNext();
+        mailing.freeze();
         mailing.running.sendNext();
         assertThat(house.testMail().mails()).hasSize(2);
         assertThat(house.liveMail().mails()).isEmpty();

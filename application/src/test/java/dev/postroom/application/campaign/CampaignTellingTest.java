@@ -106,7 +106,7 @@ final class CampaignTellingTest {
                                 .withEmail("complained+c@simulator.test"));
         CampaignId id = mailing.draft(test, TagFilter.allSubscribers(), OnUnknown.RESEND);
         mailing.sending.send(caller(test), id);
-        mailing.running.freezeNext();
+        mailing.freeze();
         sendAll();
         house.events();
 

@@ -72,7 +72,7 @@ final class CampaignThrottleTest {
 
     private void send(Workspace workspace, CampaignId id) {
         mailing.sending.send(caller(workspace), id);
-        mailing.running.freezeNext();
+        mailing.freeze();
     }
 
     /** The mails of each second of that time. */

@@ -49,7 +49,7 @@ class CampaignViewingTest {
     @Test
     void aRecipientSeesTheMailAsItWasSent() {
         CampaignId id = sent();
-        mailing.running.freezeNext();
+        mailing.freeze();
         mailing.running.sendNext();
         String sent = house.liveMail().mails().getFirst().content().html().orElseThrow().whole();
 

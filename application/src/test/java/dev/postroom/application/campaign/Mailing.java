@@ -171,9 +171,17 @@ final class Mailing {
         people(house.live(), people);
         CampaignId id = draft(house.live(), TagFilter.allSubscribers(), onUnknown);
         sending.send(caller(house.live()), id);
-        running.freezeNext();
+        freeze();
         house.events();
         return id;
+    }
+
+    /** Freezes every audience completely. */
+    void freeze() {
+        int frozen = running.freezeNext();
+        while (frozen > 0) {
+            frozen = running.freezeNext();
+        }
     }
 
     Campaign now(CampaignId id) {

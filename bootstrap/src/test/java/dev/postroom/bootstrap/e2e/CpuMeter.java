@@ -2,6 +2,9 @@ package dev.postroom.bootstrap.e2e;
 
 import dev.postroom.bootstrap.settings.DatabaseTarget;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,10 +13,15 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Measures the CPU time of services and of the database's processes for their connections. Other
- * work of the machine changes it less than throughput. The database's server runs on this machine.
+ * Measures the CPU time of services and of the database's processes for their connections, without
+ * what the runtime of the services takes to compile code and to collect garbage: on a slow machine
+ * it compiles for minutes, now more and now less. Other work of the machine changes this time less
+ * than throughput. The database's server runs on this machine, which has the files of Linux about
+ * processes.
  */
 final class CpuMeter implements AutoCloseable {
     private static final String BACKENDS =
@@ -22,6 +30,8 @@ final class CpuMeter implements AutoCloseable {
             WHERE datname = current_database() AND backend_type = 'client backend'
                 AND pid != pg_backend_pid()
             """;
+
+    private static final List<String> RUNTIME = List.of("C1 ", "C2 ", "G1 ", "GC ", "VM ");
 
     private final List<PostroomProcess> services;
     private final Connection connection;
@@ -32,7 +42,7 @@ final class CpuMeter implements AutoCloseable {
         this.connection = WebhookRig.connect(database);
     }
 
-    /** What each process has used since it was started, by its id. */
+    /** What each thread has used since it was started, by its id. */
     Map<Long, Duration> times() throws SQLException {
         Map<Long, Duration> times = new HashMap<>();
         services.forEach(service -> add(service.pid(), times));
@@ -45,13 +55,40 @@ final class CpuMeter implements AutoCloseable {
         return times;
     }
 
+    // The first number of a thread's schedstat is its time on a processor in nanoseconds.
     private static void add(long pid, Map<Long, Duration> times) {
-        ProcessHandle.of(pid)
-                .flatMap(process -> process.info().totalCpuDuration())
-                .ifPresent(time -> times.put(pid, time));
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            threads.filter(CpuMeter::isAtWork)
+                    .forEach(thread ->
+                            read(thread.resolve("schedstat"))
+                                    .map(text -> Long.parseLong(text.split(" ", 2)[0]))
+                                    .ifPresent(nanos ->
+                                            times.put(id(thread), Duration.ofNanos(nanos))));
+        } catch (IOException _) {
+            // the process ended
+        }
     }
 
-    /** What all processes used since then. */
+    private static long id(Path thread) {
+        return Long.parseLong(thread.getFileName().toString());
+    }
+
+    private static boolean isAtWork(Path thread) {
+        return read(thread.resolve("comm"))
+                .filter(name -> RUNTIME.stream().noneMatch(name::startsWith))
+                .isPresent();
+    }
+
+    // empty when the thread ended
+    private static Optional<String> read(Path file) {
+        try {
+            return Optional.of(Files.readString(file));
+        } catch (IOException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** What all threads used since then. */
     Duration since(Map<Long, Duration> before) throws SQLException {
         return times().entrySet().stream()
                 .map(now -> now.getValue().minus(before.getOrDefault(now.getKey(), Duration.ZERO)))

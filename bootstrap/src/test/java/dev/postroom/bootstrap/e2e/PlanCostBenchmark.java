@@ -31,9 +31,9 @@ import java.util.stream.Stream;
  */
 class PlanCostBenchmark {
 
-    private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 20));
-    private static final Duration TURN = Duration.ofMillis(Integer.getInteger("millis", 250));
-    private static final int ROUNDS = Integer.getInteger("rounds", 160);
+    private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 60));
+    private static final Duration TURN = Duration.ofMillis(Integer.getInteger("millis", 1000));
+    private static final int ROUNDS = Integer.getInteger("rounds", 40);
     private static final int CONNECTIONS = Integer.getInteger("connections", 32);
     private static final String PLANS =
             """
