@@ -172,6 +172,28 @@ final class CampaignRunningTest {
     }
 
     @Test
+    void largeAudiencesAreFrozenInTurns() {
+        mailing.people(house.live(), 30);
+        CampaignId large =
+                mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
+        CampaignId other =
+                mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
+        mailing.sending.send(caller(house.live()), large);
+        mailing.sending.send(caller(house.live()), other);
+
+        int step = mailing.running.freezeNext();
+        house.ports().elapse(Duration.ofMillis(1));
+        assertThat(mailing.running.freezeNext()).isEqualTo(step);
+
+        assertThat(step).isPositive().isLessThan(30);
+        assertThat(mailing.count(large, RecipientStatus.READY)).isEqualTo(step);
+        assertThat(mailing.count(other, RecipientStatus.READY)).isEqualTo(step);
+        mailing.freeze();
+        assertThat(mailing.count(large, RecipientStatus.READY)).isEqualTo(30);
+        assertThat(mailing.count(other, RecipientStatus.READY)).isEqualTo(30);
+    }
+
+    @Test
     void anExcludedTagDeletedLaterStopsNoFrozenRecipient() {
         mailing.people(house.live(), 3);
         Tag tea = house.tags().create(caller(house.live()), NewTag.named("Tea")).tag();
