@@ -43,11 +43,9 @@ class LedgerPlansTest {
     private static final Duration LEASE = Duration.ofMinutes(1);
     private static final TagId TAG = new TagId(new UUID(0, 1));
     private static final Audience ON_TAG = new Audience(List.of(TAG), List.of(), false);
-    private static final TagId UNUSED = new TagId(new UUID(0, 2));
     // selects everybody, but has to be looked at
     private static final Audience FILTERED =
-            new Audience(List.of(TAG), List.of(UNUSED), false)
-                    .filtered(Optional.of(Filters.any("plan neq pro", "age lt 3")));
+            ON_TAG.filtered(Optional.of(Filters.any("plan neq pro", "age lt 3")));
     private static final int PEOPLE = 100_000;
     private static final int CHUNK = 1_000;
     private static final int PAGE = 250;
