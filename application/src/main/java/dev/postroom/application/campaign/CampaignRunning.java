@@ -49,10 +49,9 @@ public final class CampaignRunning implements RunCampaigns {
         return ledger.claimUnfrozen(pace.lease()).map(this::freeze).orElse(0);
     }
 
-    // Each chunk is its own transaction, so that senders can start with the first chunk, and a
-    // crash
-    // delays the rest by at most the lease. Not the whole audience at a time: other campaigns have
-    // their turn, and the worker its pause.
+    // Each chunk is its own transaction: senders start with the first one, and a crash delays the
+    // rest by at most the lease. Not the whole audience at a time, so that other campaigns have
+    // their turn.
     private int freeze(Claimed<Campaign> claim) {
         int frozen = 0;
         int last = pace.chunkSize();

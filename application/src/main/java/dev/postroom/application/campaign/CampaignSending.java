@@ -157,7 +157,19 @@ public final class CampaignSending implements SendCampaigns {
                         workspace,
                         campaign.id().value(),
                         CampaignTransitions.sent(moved.stats()),
-                        moved.stats().open());
+                        toCome(workspace, moved));
         return moved;
+    }
+
+    // The campaign can have failed before its audience was frozen: then the ledger has a part of
+    // those who will get the mail.
+    private long toCome(Workspace workspace, CountedCampaign moved) {
+        Campaign campaign = moved.campaign();
+        long open = moved.stats().open();
+        if (ledger.isFrozen(workspace, campaign.id())) {
+            return open;
+        }
+        long handled = moved.stats().recipients() - open;
+        return Math.max(open, readiness.of(workspace, campaign).recipients() - handled);
     }
 }

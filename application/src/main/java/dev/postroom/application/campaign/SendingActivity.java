@@ -28,7 +28,7 @@ public final class SendingActivity {
     }
 
     /** Whether a chunk has its turn, or had one a moment ago. */
-    synchronized boolean isGoingOn() {
+    public synchronized boolean isGoingOn() {
         return turns > 0 || clock.instant().isBefore(lastEnd.plus(AFTERWARDS));
     }
 }

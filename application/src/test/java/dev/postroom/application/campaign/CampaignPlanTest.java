@@ -14,6 +14,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Violation;
@@ -132,6 +133,37 @@ final class CampaignPlanTest {
 
         assertThat(sent).isBetween(1L, 4L);
         assertThat(counted()).isEqualTo(sent);
+    }
+
+    @Test
+    void aRetryAlsoReservesWhatWasNotFrozen() {
+        allow(30);
+        CampaignId id = draft(30);
+        mailing.sending.send(caller(house.live()), id);
+        int frozen = mailing.running.freezeNext();
+        assertThat(frozen).isLessThan(30);
+        fail(id);
+        assertThat(counted()).isZero();
+
+        allow(frozen);
+        assertThat(Failures.of(() -> mailing.sending.retry(caller(house.live()), id)))
+                .isEqualTo(new Failure.LimitExceeded("emails_per_month", 0, frozen, "limited"));
+
+        allow(30);
+        mailing.sending.retry(caller(house.live()), id);
+        assertThat(counted()).isEqualTo(30);
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        run();
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(30);
+        assertThat(counted()).isEqualTo(30);
+    }
+
+    private void fail(CampaignId id) {
+        house.liveMail().answer(_ -> new MailOutcome.Unreachable("no connection"));
+        while (mailing.now(id).status() == CampaignStatus.SENDING) {
+            mailing.running.sendNext();
+            house.ports().elapse(Duration.ofSeconds(10));
+        }
     }
 
     @Test

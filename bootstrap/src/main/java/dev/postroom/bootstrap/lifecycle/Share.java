@@ -8,8 +8,9 @@ import java.time.Duration;
  * so that the part is the same on slow and on fast machines.
  *
  * @param percent from 1 to 100
+ * @param longest the longest pause: a step that took long because it waited is no reason to wait
  */
-public record Share(int percent) implements Pausing {
+public record Share(int percent, Duration longest) implements Pausing {
     private static final int ALL = 100;
 
     public Share {
@@ -20,6 +21,7 @@ public record Share(int percent) implements Pausing {
 
     @Override
     public Duration after(int handled, Duration step) {
-        return step.multipliedBy(ALL - percent).dividedBy(percent);
+        Duration pause = step.multipliedBy(ALL - percent).dividedBy(percent);
+        return pause.compareTo(longest) < 0 ? pause : longest;
     }
 }

@@ -8,6 +8,7 @@ import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignStarting;
 import dev.postroom.application.campaign.CampaignTelling;
 import dev.postroom.application.campaign.CampaignTools;
+import dev.postroom.application.campaign.SendingActivity;
 import dev.postroom.application.campaign.TellingPace;
 import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.shared.UnitOfWork;
@@ -34,9 +35,9 @@ final class CampaignWorkers {
     private static final Duration ENDING = Duration.ofSeconds(5);
     // How often a lease is renewed before it would end.
     private static final int RENEWALS = 4;
-    // Senders follow while an audience is frozen: the freezing stays ahead of them, but would take
+    // Senders follow while an audience is frozen. The freezing stays ahead of them, but would take
     // half of their processors.
-    private static final Share FREEZING = new Share(30);
+    private static final Share FREEZING = new Share(30, Duration.ofSeconds(1));
     private static final Duration COOLDOWN = Duration.ofSeconds(1);
 
     private final CampaignWiring.Signals signals;
@@ -44,6 +45,7 @@ final class CampaignWorkers {
     private final Duration renewal;
     private final StartCampaigns starting;
     private final RunCampaigns running;
+    private final SendingActivity sending;
     private final CampaignTelling outcomes;
     private final Optional<Rehearsal> rehearsal;
 
@@ -72,6 +74,7 @@ final class CampaignWorkers {
                         composer,
                         handover(ports, others, mail, work, pace(workers)));
         this.running = campaigns;
+        this.sending = campaigns.activity();
         this.outcomes =
                 new CampaignTelling(
                         work,
@@ -137,7 +140,7 @@ final class CampaignWorkers {
                 new Worker("campaign-starting", 1, signals.scheduled(), starting::startNext),
                 new Worker("campaign-freezing", 1, signals.unfrozen(), running::freezeNext)
                         .raising(signals.due())
-                        .pausing(FREEZING),
+                        .pausing(this::whileSending),
                 new Worker("campaign-sending", threads, signals.due(), running::sendNext)
                         .raising(signals.handled()),
                 Worker.periodic("campaign-leases", this::keepLeases).polling(renewal),
@@ -145,6 +148,10 @@ final class CampaignWorkers {
                         .raising(signals.ended())
                         .polling(ENDING),
                 new Worker("campaign-telling", 1, signals.ended(), outcomes::tellNext));
+    }
+
+    private Duration whileSending(int frozen, Duration step) {
+        return sending.isGoingOn() ? FREEZING.after(frozen, step) : Duration.ZERO;
     }
 
     private int keepLeases() {

@@ -45,6 +45,9 @@ public interface CampaignLedger {
      */
     void releaseUnfrozen(Claimed<Campaign> claim);
 
+    /** Whether the audience of a campaign is completely frozen; false without the campaign. */
+    boolean isFrozen(Workspace workspace, CampaignId campaign);
+
     /**
      * Claims a chunk with due recipients, of a campaign in {@code SENDING}, for {@code lease}; or
      * empty. Workspaces take turns: the one whose last claim is the longest ago is next. Recipients

@@ -90,6 +90,12 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
                         .map(this::claimed));
     }
 
+    @Override
+    public boolean isFrozen(Workspace workspace, CampaignId campaign) {
+        return database.atomically(() ->
+                campaigns.find(workspace.id(), campaign).filter(CampaignRow::isFrozen).isPresent());
+    }
+
     private int freeze(CampaignRow row, Audience audience, int chunkSize) {
         List<Subscriber> part = part(row, audience, chunkSize);
         Chunk chunk = new Chunk(row.key(), row.chunks() + 1);

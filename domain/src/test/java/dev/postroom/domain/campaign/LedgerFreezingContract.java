@@ -163,6 +163,22 @@ interface LedgerFreezingContract extends PortContract {
     }
 
     @Test
+    default void anAudienceIsFrozenAfterItsLastChunk() {
+        LedgerScene scene = LedgerScene.live(ports());
+        LedgerScene foreign = LedgerScene.live(ports());
+        scene.subscribers(3);
+        CampaignId campaign = scene.started(OnUnknown.RESEND).id();
+        Claimed<Campaign> claim = claimed();
+
+        ledger().freezeNext(claim, EVERYBODY, 2);
+        assertThat(ledger().isFrozen(scene.workspace(), campaign)).isFalse();
+
+        ledger().freezeNext(claim, EVERYBODY, 2);
+        assertThat(ledger().isFrozen(scene.workspace(), campaign)).isTrue();
+        assertThat(ledger().isFrozen(foreign.workspace(), campaign)).isFalse();
+    }
+
+    @Test
     default void aReleasedCampaignIsDueAgainAfterThoseThatWait() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(3);

@@ -8,6 +8,7 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -48,6 +49,8 @@ final class Freezing {
             WHERE workspace_id = :workspace AND id = :campaign AND freeze_gen = :generation
                 AND NOT frozen
             """;
+    private static final String IS_COMPLETE =
+            "SELECT frozen FROM campaigns WHERE workspace_id = :workspace AND id = :campaign";
     private static final String FENCE =
             """
             SELECT chunks FROM campaigns
@@ -142,6 +145,15 @@ final class Freezing {
 
     static int release(Handle handle, Claimed<Campaign> claim) {
         return handle.createUpdate(RELEASE).bindMap(parameters(claim)).execute();
+    }
+
+    static boolean isComplete(Handle handle, Workspace workspace, CampaignId campaign) {
+        return handle.createQuery(IS_COMPLETE)
+                .bind("workspace", workspace.id())
+                .bind("campaign", campaign.value())
+                .mapTo(Boolean.class)
+                .findOne()
+                .orElse(false);
     }
 
     private static Optional<Integer> chunks(Handle handle, Claimed<Campaign> claim) {

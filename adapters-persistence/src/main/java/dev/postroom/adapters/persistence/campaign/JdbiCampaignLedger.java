@@ -60,6 +60,11 @@ public final class JdbiCampaignLedger implements CampaignLedger {
     }
 
     @Override
+    public boolean isFrozen(Workspace workspace, CampaignId campaign) {
+        return handles.call(handle -> Freezing.isComplete(handle, workspace, campaign));
+    }
+
+    @Override
     public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
         return handles.transact(handle -> {
             Optional<Claimed<Chunk>> claim = ChunkClaims.next(handle, lease);
