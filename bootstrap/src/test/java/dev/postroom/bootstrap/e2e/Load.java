@@ -6,7 +6,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -63,7 +63,7 @@ record Load(int port, int connections, IntFunction<Supplier<? extends Message>> 
     /** Sends for that long. */
     Result run(Duration duration) {
         try (Selector selector = Selector.open()) {
-            Map<LoadConnection, Supplier<? extends Message>> open = new IdentityHashMap<>();
+            Map<LoadConnection, Supplier<? extends Message>> open = new HashMap<>();
             for (int number = 0; number < connections; number++) {
                 LoadConnection connection = LoadConnection.open(selector, port);
                 open.put(connection, requests.apply(number));

@@ -31,6 +31,6 @@ class ChunksOutcomeTest extends SmtpOutcomeTests {
         assertThat(sendPoison())
                 .hasExactlyElementsOfTypes(Accepted.class, Unknown.class, Unknown.class);
         // they are sent again by DATA
-        super.aMailThatBreaksConnectionsDoesSoToNoOther();
+        assertThatPoisonBreaksNoOther();
     }
 }

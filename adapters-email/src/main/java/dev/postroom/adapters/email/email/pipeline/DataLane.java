@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -223,7 +224,7 @@ final class DataLane implements Lane {
 
     @Override
     public List<Pending> takeDoubt() {
-        List<Pending> mails = Stream.ofNullable(doubt).toList();
+        List<Pending> mails = Optional.ofNullable(doubt).stream().toList();
         doubt = null;
         return mails;
     }
