@@ -66,7 +66,13 @@ final class Exchange {
                 };
     }
 
-    private Command afterReset(Reply reply) {
+    // A server always accepts RSET. Another reply than that, or 421, belongs to something else,
+    // such
+    // as a refused chunk that was read as commands: then no later reply can be trusted.
+    private Command afterReset(Reply reply) throws UnreadableReplyException {
+        if (reply.kind() != 2 && !Refusals.isClosing(reply)) {
+            throw new UnreadableReplyException("the reply is out of step");
+        }
         isOdd = reply.kind() != 2;
         return Command.MAIL;
     }
