@@ -13,6 +13,11 @@ import java.util.UUID;
 public final class SelfHostedPlanLimits implements PlanLimits {
 
     @Override
+    public boolean counts(Workspace workspace) {
+        return false;
+    }
+
+    @Override
     public void reserve(Workspace workspace, PlanResource resource, long amount) {
         requireAmount(amount);
     }

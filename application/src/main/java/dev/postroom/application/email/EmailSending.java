@@ -134,10 +134,15 @@ public final class EmailSending implements SendEmails {
     }
 
     private List<Email> accept(Workspace workspace, List<Email> drafts) {
-        work.inTransaction(() -> {
+        if (work.limits().counts(workspace)) {
+            work.inTransaction(() -> {
+                emails.add(workspace, drafts);
+                work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(drafts));
+            });
+        } else {
+            // without a transaction of its own, so that requests at the same time share one
             emails.add(workspace, drafts);
-            work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(drafts));
-        });
+        }
         return drafts;
     }
 }

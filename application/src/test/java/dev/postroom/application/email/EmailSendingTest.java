@@ -14,6 +14,7 @@ import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -34,14 +35,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 final class EmailSendingTest {
 
     private final House house = House.create();
+    private final AtomicInteger transactions = new AtomicInteger();
     private final EmailSending sending =
             new EmailSending(
-                    house.work(),
+                    house.work(new Counted(house.ports().transactions(), transactions)),
                     house.ports().email().emails(),
                     house.ports().subscriber().subscribers(),
                     house.mailability(),
@@ -49,6 +53,14 @@ final class EmailSendingTest {
                     house.renderer(),
                     House.senders(),
                     House.links());
+
+    private record Counted(Transactions all, AtomicInteger count) implements Transactions {
+        @Override
+        public <T> T inTransaction(Supplier<T> work) {
+            count.incrementAndGet();
+            return all.inTransaction(work);
+        }
+    }
 
     private List<Email> send(Request request) {
         return sending.send(caller(house.live()), request.request());
@@ -70,6 +82,17 @@ final class EmailSendingTest {
                 SubscriberFixture.subscriber(house.ports().ids().next())
                         .withName("Ann", "Bell")
                         .withStatus(status));
+    }
+
+    @Test
+    void mailThatNoPlanCountsNeedsNoTransactionOfItsOwnSoThatRequestsCanShareOne() {
+        SendEmail request = Request.inline("ann@example.com").request();
+
+        sending.send(caller(house.test()), request);
+        assertThat(transactions).hasValue(0);
+
+        sending.send(caller(house.live()), request);
+        assertThat(transactions).hasValue(1);
     }
 
     @Test

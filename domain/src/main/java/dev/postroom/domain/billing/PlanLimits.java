@@ -23,6 +23,13 @@ import java.util.UUID;
 public interface PlanLimits {
 
     /**
+     * Whether anything is counted for the workspace: not for a test workspace, nor in an
+     * installation that sells no plans. Where it is not, {@link #reserve} changes nothing and needs
+     * no transaction. Reads nothing that is stored.
+     */
+    boolean counts(Workspace workspace);
+
+    /**
      * Reserves that much more of a resource, which counts as used when the transaction commits.
      * Fails with {@link Failure.LimitExceeded} when the plan does not allow it; concurrent
      * reservations never exceed the limit together, and none is refused that fits.

@@ -53,6 +53,11 @@ public final class InMemoryPlanLimits implements PlanLimits {
     }
 
     @Override
+    public boolean counts(Workspace workspace) {
+        return !workspace.isTest();
+    }
+
+    @Override
     public void reserve(Workspace workspace, PlanResource resource, long amount) {
         change(
                 workspace,

@@ -1,8 +1,10 @@
 package dev.postroom.domain.billing;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.shared.SequentialIds;
@@ -32,6 +34,22 @@ public interface PlanLimitsContract {
                             limits().reserve(here, PlanResource.SUBSCRIBERS, 3);
                         })
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    default void usageIsKnownWhereItIsCounted() {
+        Workspace here = workspace();
+
+        limits().reserve(here, PlanResource.SUBSCRIBERS, 1);
+
+        assertThat(limits().usage(here).isEmpty()).isEqualTo(!limits().counts(here));
+    }
+
+    @Test
+    default void nothingIsCountedForATestWorkspace() {
+        Workspace test = new Workspace(IDS.next(), workspace().account(), Environment.TEST);
+
+        assertThat(limits().counts(test)).isFalse();
     }
 
     @Test

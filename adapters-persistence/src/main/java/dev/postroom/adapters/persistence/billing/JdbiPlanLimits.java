@@ -74,6 +74,11 @@ public final class JdbiPlanLimits implements PlanLimits {
     }
 
     @Override
+    public boolean counts(Workspace workspace) {
+        return !workspace.isTest();
+    }
+
+    @Override
     public void reserve(Workspace workspace, PlanResource resource, long amount) {
         change(workspace, resource, amount, change -> change.reserve(amount));
     }

@@ -35,9 +35,9 @@ final class PlanBooks {
     // whose limits are near, and until when this process takes them to be
     private final Map<Key, Instant> near = new ConcurrentHashMap<>();
 
-    // whose slots were there before the transaction that saw them; they are not deleted, but lost
-    // when a standby takes over that has not seen them
-    private final Set<Key> open = ConcurrentHashMap.newKeySet();
+    // whose slots were there before the transaction that saw them; they are never deleted, but a
+    // standby that takes over can have lost them
+    private final Set<Key> seen = ConcurrentHashMap.newKeySet();
 
     private record Key(UUID workspace, PlanResource resource) {}
 
@@ -77,23 +77,23 @@ final class PlanBooks {
                         && change.sum() > 0
                         && change.sum() <= LITTLE;
         Key key = new Key(workspace, resource);
-        return isSimple && open.contains(key) && !isNear(key, now)
+        return isSimple && seen.contains(key) && !isNear(key, now)
                 ? Optional.of(
                         PlanSlots.takeAtCommit(
-                                workspace, resource, change.sum(), now, () -> open.remove(key)))
+                                workspace, resource, change.sum(), now, () -> seen.remove(key)))
                 : Optional.empty();
     }
 
-    private boolean isNear(Key limit, Instant now) {
-        Instant until = near.get(limit);
+    private boolean isNear(Key key, Instant now) {
+        Instant until = near.get(key);
         return until != null && now.isBefore(until);
     }
 
-    private void rememberNear(Key limit, Instant now) {
+    private void rememberNear(Key key, Instant now) {
         if (near.size() > MANY) {
             near.values().removeIf(until -> !now.isBefore(until));
         }
-        near.put(limit, now.plus(NEAR_FOR));
+        near.put(key, now.plus(NEAR_FOR));
     }
 
     /** Stores a change. {@code LimitExceeded} when the plan does not allow it. */
@@ -103,7 +103,7 @@ final class PlanBooks {
         if (!isStored(slots, change, now)) {
             grantAgain(handle, slots, new Key(workspace, resource), change, now);
         } else if (change.sum() > 0) {
-            rememberOpen(new Key(workspace, resource));
+            rememberSeen(new Key(workspace, resource));
         }
     }
 
@@ -134,15 +134,16 @@ final class PlanBooks {
             return Math.max(0, counted - change.sum());
         }
         // slots that were granted were committed
-        rememberOpen(key);
+        rememberSeen(key);
         return balance.counted(locked);
     }
 
-    private void rememberOpen(Key limit) {
-        if (open.size() > MANY) {
-            open.clear();
+    private void rememberSeen(Key key) {
+        // a key that is forgotten is seen again by its next write
+        if (seen.size() > MANY) {
+            seen.clear();
         }
-        open.add(limit);
+        seen.add(key);
     }
 
     // in one slot

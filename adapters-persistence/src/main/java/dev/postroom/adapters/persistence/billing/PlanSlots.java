@@ -33,8 +33,8 @@ final class PlanSlots {
                         AND used + :amount <= granted AND valid_until > :now
                     FOR NO KEY UPDATE SKIP LOCKED)
             """;
-    // Divides by zero when the slot has not enough: a condition would leave the row as it is, and
-    // the commit, which is on its way, would follow.
+    // Divides by zero when the slot does not have enough: a condition would leave the row as it is,
+    // and the commit, which is on its way, would follow.
     private static final CommitText TAKE_AT_COMMIT =
             CommitText.of(
                     """
@@ -120,10 +120,10 @@ final class PlanSlots {
      * Uses so much more with the commit, if the slot of the connection has enough. It waits while
      * another transaction that commits has this slot.
      *
-     * @param whenGone runs when nothing was counted, because there are no slots
+     * @param whenNoRow runs when nothing was counted, because there are no slots
      */
     static CommitStatement takeAtCommit(
-            UUID workspace, PlanResource resource, long amount, Instant now, Runnable whenGone) {
+            UUID workspace, PlanResource resource, long amount, Instant now, Runnable whenNoRow) {
         return new CommitStatement(
                 TAKE_AT_COMMIT,
                 Map.of(
@@ -136,7 +136,7 @@ final class PlanSlots {
                         "now",
                         DatabaseTimes.stored(now)),
                 DIVISION_BY_ZERO,
-                whenGone);
+                whenNoRow);
     }
 
     /** Uses so much more, if one slot has enough. */
