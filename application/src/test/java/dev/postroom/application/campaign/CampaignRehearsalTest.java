@@ -31,7 +31,7 @@ final class CampaignRehearsalTest {
     void aRehearsalHandsOverWholeLettersAndTellsNobody() {
         int mails = rehearsal.rehearse(house.live(), nowhere, TIME);
 
-        assertThat(mails).isEqualTo(40_000);
+        assertThat(mails).isEqualTo(100_000);
         assertThat(nowhere.taken())
                 .hasSize(mails)
                 .allSatisfy(mail -> {

@@ -25,8 +25,9 @@ public interface CampaignLedger {
 
     /**
      * Claims a campaign in {@code SENDING} whose audience is not completely frozen, for {@code
-     * lease}; or empty when there is none. Campaigns take turns: the one that has been due for the
-     * longest time is next.
+     * lease}; or empty when there is none. Campaigns take turns: one that has had no turn yet is
+     * next, so that its first mails leave early, then the one that has been due for the longest
+     * time.
      */
     Optional<Claimed<Campaign>> claimUnfrozen(Duration lease);
 
@@ -64,6 +65,13 @@ public interface CampaignLedger {
      * @param after 0 for the first
      */
     List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max);
+
+    /**
+     * {@code max} made-up recipients after a position, each with an address and data of its own,
+     * checked against the suppressions of a workspace. They are rows as those of {@link #read} are,
+     * but no table has them: for a rehearsal.
+     */
+    List<LedgerEntry> sample(Workspace workspace, int after, int max);
 
     /**
      * Stores the outcomes of recipients that were read under this claim, each once, replaces the
