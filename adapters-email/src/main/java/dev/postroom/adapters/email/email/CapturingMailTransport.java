@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.CapturedMail;
@@ -70,7 +71,7 @@ public final class CapturingMailTransport implements MailTransport {
 
     private List<MailOutcome> capture(Workspace workspace, List<OutgoingMail> mails) {
         Instant now = clock.now(workspace);
-        MimeMessages messages = new MimeMessages(() -> now);
+        MessageWriter messages = new MessageWriter(() -> now);
         List<CapturedMail> written = new ArrayList<>(mails.size());
         Map<String, MailOutcome> refused = new HashMap<>();
         for (OutgoingMail mail : mails) {
@@ -104,7 +105,7 @@ public final class CapturingMailTransport implements MailTransport {
                 : new MailOutcome.Accepted(REPLY);
     }
 
-    private CapturedMail capture(OutgoingMail mail, MimeMessages messages, Instant now)
+    private CapturedMail capture(OutgoingMail mail, MessageWriter messages, Instant now)
             throws UnwritableMailException {
         return new CapturedMail(
                 ids.next(),
@@ -115,7 +116,7 @@ public final class CapturingMailTransport implements MailTransport {
                         mail.content().subject()),
                 mail.content().html().map(ComposedText::whole),
                 PlainText.of(mail.content()).map(ComposedText::whole),
-                messages.bytes(mail),
+                messages.write(mail).content(),
                 now);
     }
 }

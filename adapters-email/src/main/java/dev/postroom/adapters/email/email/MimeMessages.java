@@ -14,8 +14,6 @@ import org.simplejavamail.api.email.EmailPopulatingBuilder;
 import org.simplejavamail.api.email.EmailWithDefaultsAndOverridesApplied;
 import org.simplejavamail.converter.internal.mimemessage.MimeMessageProducerHelper;
 import org.simplejavamail.email.EmailBuilder;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -30,8 +28,6 @@ import java.util.Properties;
  * that the mail library reads from system properties and the environment have no effect.
  */
 public final class MimeMessages {
-
-    private static final Logger LOG = LoggerFactory.getLogger(MimeMessages.class);
 
     static {
         // Otherwise every part and stream of a message repeats a lookup through the service loader.
@@ -59,8 +55,6 @@ public final class MimeMessages {
             message.writeTo(out);
             return out.toByteArray();
         } catch (IOException | MessagingException | RuntimeException e) {
-            // its message can contain addresses, which must not be logged
-            LOG.warn("A mail cannot be encoded as a message: {}", e.getClass().getName());
             throw new UnwritableMailException(e);
         }
     }

@@ -102,7 +102,7 @@ final class SmtpConnection extends SMTPTransport {
                 switch (code / 100) {
                     case 4 -> new MailOutcome.Deferred(reply);
                     case 5 -> new MailOutcome.Refused(reply);
-                    default -> throw lost(new IOException("the reply is not readable"));
+                    default -> throw lost(new IOException(SmtpFailure.UNREADABLE_REPLY));
                 };
         usable = code != 421 && isReset();
         return outcome;

@@ -9,6 +9,9 @@ public final class SmtpFailure {
     public static final String NO_REPLY =
             "The complete mail was sent, but the server did not reply.";
 
+    /** The cause when the server sent something that is no reply. */
+    public static final String UNREADABLE_REPLY = "the reply is not readable";
+
     private SmtpFailure() {}
 
     public static LostConnectionException ofOpening(SmtpSettings settings, Exception cause) {

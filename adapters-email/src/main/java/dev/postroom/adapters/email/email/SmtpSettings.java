@@ -9,7 +9,8 @@ import java.util.Optional;
  * @param timeout for connecting, for each reply and for a free connection
  * @param callTimeout for all mails of one call together; shorter than a worker's lease of 60
  *     seconds, so that no other worker claims mails that are still being sent
- * @param chunking whether mails in great number go as chunks where the server offers it
+ * @param chunking whether mails of campaigns are sent as chunks (RFC 3030), if the server supports
+ *     that
  */
 public record SmtpSettings(
         Server server, Duration timeout, Duration callTimeout, Pool pool, boolean chunking) {

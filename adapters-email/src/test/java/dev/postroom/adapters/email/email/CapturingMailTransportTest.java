@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.InMemoryTestClocks;
 import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.Workspace;
@@ -11,6 +12,8 @@ import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.DeliveringMailTransportContract;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.InMemoryCapturedMails;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
@@ -83,6 +86,16 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
         assertThat(kept.headers().subject()).isEqualTo("Hello");
         assertThat(kept.html()).contains("<p>Hello</p>");
         assertThat(kept.capturedAt()).isEqualTo(SettableClock.START);
+    }
+
+    @Test
+    void capturedMailIsWrittenAsLiveMailIs() throws Exception {
+        MailContent both =
+                MailContent.of("Grüße", Optional.of("<p>Zoë</p>"), Optional.of("Zoë"), List.of());
+        OutgoingMail mail = MailFixture.mail(new UUID(0, 7)).withContent(both).build();
+        Handover.send(transport, workspace(), List.of(mail));
+        byte[] live = new MessageWriter(clock).write(mail).content();
+        assertThat(captured().getFirst().source()).isEqualTo(live);
     }
 
     private MailOutcome send(Workspace where, String address) {

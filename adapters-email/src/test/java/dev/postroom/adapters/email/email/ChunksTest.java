@@ -6,10 +6,6 @@ import dev.postroom.adapters.email.email.Reaction.Drop;
 import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.adapters.email.email.Reaction.Usual;
-import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailContent;
-import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.MailOutcome.Dropped;
@@ -17,7 +13,6 @@ import dev.postroom.domain.email.MailOutcome.Refused;
 import dev.postroom.domain.email.MailOutcome.Unknown;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
 
 import org.junit.jupiter.api.Test;
@@ -26,54 +21,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 
 /** Mails that are sent as chunks, several at once, and what each has to do with the others. */
 @Timeout(60)
-class ChunksTest extends SmtpTests {
+class ChunksTest extends ChunkTests {
 
     private final MailTransport transport = transport("timeout=5");
-
-    ChunksTest() {
-        super(Kind.CHUNKS);
-    }
-
-    private static List<MailOutcome> send(MailTransport transport, String... names) {
-        return send(
-                transport,
-                Arrays.stream(names)
-                        .map(name -> MailTransportContract.mailTo(name + "@example.com"))
-                        .toList());
-    }
-
-    private static List<MailOutcome> send(MailTransport transport, List<OutgoingMail> mails) {
-        return Handover.send(transport, WorkspaceFixture.live(new UUID(0, 1)), mails);
-    }
-
-    private static OutgoingMail mail(String text) {
-        return MailFixture.mail(new UUID(0, 7))
-                .withContent(
-                        MailContent.of("Hello", Optional.empty(), Optional.of(text), List.of()))
-                .build();
-    }
-
-    private List<String> recipients() {
-        return server.received().stream().map(mail -> mail.recipient().split("@")[0]).toList();
-    }
-
-    private List<String> verbs() {
-        return server.commands().stream().map(line -> line.split(" ")[0]).toList();
-    }
-
-    private void planned(SmtpStep step, Reaction... reactions) {
-        for (Reaction reaction : reactions) {
-            server.at(step, reaction);
-        }
-    }
 
     @Test
     void eachMailIsOneChunkAndBeginsWithAKnownState() {

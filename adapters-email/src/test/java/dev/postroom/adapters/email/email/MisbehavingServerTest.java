@@ -10,19 +10,19 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.InsideTransaction;
+import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** The outcomes describe correctly what any server did. */
@@ -47,13 +47,14 @@ class MisbehavingServerTest {
         List<OutgoingMail> mails = new ArrayList<>();
         List<MailOutcome> outcomes = new ArrayList<>();
         // an hour at each look, so that chunks are trusted again soon after mails were in doubt
-        AtomicInteger hours = new AtomicInteger();
-        InstantSource clock = () -> Instant.EPOCH.plus(Duration.ofHours(hours.incrementAndGet()));
+        AtomicLong nanos = new AtomicLong();
+        LongSupplier hours = () -> nanos.addAndGet(Duration.ofHours(1).toNanos());
         try (PipelinedSmtpMailTransport transport =
                 new PipelinedSmtpMailTransport(
                         InsideTransaction.guard(),
                         SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5"),
-                        clock,
+                        new SettableClock(),
+                        hours,
                         4)) {
             for (int session = 0; session < 4; session++) {
                 List<OutgoingMail> some = mails(session);

@@ -12,6 +12,9 @@ sealed interface Reaction {
     /** Sends this line and closes the connection. */
     record SayAndDrop(String line) implements Reaction {}
 
+    /** Sends this line, and nothing more until the server is closed. */
+    record SayAndStall(String line) implements Reaction {}
+
     /** Closes the connection without a reply. */
     record Drop() implements Reaction {}
 

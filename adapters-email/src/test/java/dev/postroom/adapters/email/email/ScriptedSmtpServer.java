@@ -28,8 +28,11 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private final ServerSocket listener;
     private final Map<SmtpStep, Queue<Reaction>> script = new EnumMap<>(SmtpStep.class);
     private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private final List<Thread> threads = new CopyOnWriteArrayList<>();
+    private final List<SmtpDialogue> dialogues = new CopyOnWriteArrayList<>();
     private final List<ReceivedMail> received = new CopyOnWriteArrayList<>();
     private volatile boolean takesDataWithoutRecipients;
+    private volatile boolean readsRefusedChunks;
     private volatile boolean beginsWithTls;
     private volatile List<String> extensions = List.of();
     private final List<String> commands = new CopyOnWriteArrayList<>();
@@ -61,6 +64,15 @@ final class ScriptedSmtpServer implements AutoCloseable {
 
     boolean takesDataWithoutRecipients() {
         return takesDataWithoutRecipients;
+    }
+
+    /** From now on a chunk without a recipient is read as commands, against RFC 3030. */
+    void readRefusedChunks() {
+        readsRefusedChunks = true;
+    }
+
+    boolean readsRefusedChunks() {
+        return readsRefusedChunks;
     }
 
     /** The usual reply at this step. */
@@ -153,6 +165,31 @@ final class ScriptedSmtpServer implements AutoCloseable {
         open.forEach(ScriptedSmtpServer::close);
     }
 
+    /** Resets the open connections: what the client writes fails at once. */
+    void resetConnections() {
+        for (Socket socket : open) {
+            try {
+                socket.setSoLinger(true, 0);
+                socket.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        // a socket is really closed when no thread reads it any more
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Sends a line that nothing asked for over each connection so far. */
+    void interject(String line) {
+        dialogues.forEach(dialogue -> dialogue.interject(line));
+    }
+
     private void accept() {
         while (!listener.isClosed()) {
             try {
@@ -160,7 +197,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
                 socket.setTcpNoDelay(true);
                 connections.incrementAndGet();
                 open.add(socket);
-                Thread.ofVirtual().start(() -> converse(socket));
+                threads.add(Thread.ofVirtual().start(() -> converse(socket)));
             } catch (IOException _) {
                 // the server was closed: the loop ends
             }
@@ -174,7 +211,10 @@ final class ScriptedSmtpServer implements AutoCloseable {
             return;
         }
         try {
-            new SmtpDialogue(this, beginsWithTls ? secured(socket) : socket).run();
+            SmtpDialogue dialogue =
+                    new SmtpDialogue(this, socket, beginsWithTls ? secured(socket) : socket);
+            dialogues.add(dialogue);
+            dialogue.run();
         } catch (IOException _) {
             close(socket);
         }

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -18,13 +19,18 @@ import java.util.concurrent.locks.LockSupport;
 final class SmtpDialogue implements Runnable {
 
     private final ScriptedSmtpServer server;
+    private final Socket plain;
     private Socket socket;
     private InputStream in;
     private String recipient = "";
     private boolean inTransaction;
 
-    SmtpDialogue(ScriptedSmtpServer server, Socket socket) throws IOException {
+    /**
+     * @param socket the same as the plain one, or TLS over it
+     */
+    SmtpDialogue(ScriptedSmtpServer server, Socket plain, Socket socket) throws IOException {
         this.server = server;
+        this.plain = plain;
         this.socket = socket;
         this.in = new BufferedInputStream(socket.getInputStream());
     }
@@ -54,7 +60,7 @@ final class SmtpDialogue implements Runnable {
             case "RSET" -> {
                 inTransaction = false;
                 recipient = "";
-                yield say("250 reset");
+                yield answer(SmtpStep.RSET) != null;
             }
             case "QUIT" -> false;
             default -> say("500 what?");
@@ -130,6 +136,9 @@ final class SmtpDialogue implements Runnable {
             }
             return goesOn;
         }
+        if (recipient.isEmpty() && server.readsRefusedChunks()) {
+            return say("503 no recipients");
+        }
         byte[] content = in.readNBytes(size);
         if (content.length < size) {
             throw new EOFException();
@@ -167,14 +176,32 @@ final class SmtpDialogue implements Runnable {
                 sent(text);
                 yield null;
             }
+            case Reaction.SayAndStall(String text) -> {
+                sent(text);
+                stall();
+                yield null;
+            }
             case Reaction.Drop() -> null;
             case Reaction.Stall() -> {
-                while (!socket.isClosed()) {
-                    LockSupport.parkNanos(1_000_000);
-                }
+                stall();
                 yield null;
             }
         };
+    }
+
+    private void stall() {
+        while (!plain.isClosed()) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    /** Sends a line that nothing asked for. */
+    void interject(String line) {
+        try {
+            sent(line);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private String sent(String text) throws IOException {

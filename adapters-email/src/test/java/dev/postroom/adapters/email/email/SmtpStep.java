@@ -4,6 +4,7 @@ package dev.postroom.adapters.email.email;
 enum SmtpStep {
     GREETING("220 ready"),
     EHLO("250 scripted.example"),
+    RSET("250 reset"),
     AUTH("235 2.7.0 welcome"),
     MAIL("250 2.1.0 sender ok"),
     RCPT("250 2.1.5 recipient ok"),

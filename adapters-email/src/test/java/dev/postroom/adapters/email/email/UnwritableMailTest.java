@@ -2,6 +2,10 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+
 import dev.postroom.domain.account.InMemoryTestClocks;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -17,7 +21,10 @@ import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 import java.util.List;
 import java.util.UUID;
@@ -31,6 +38,20 @@ class UnwritableMailTest {
                     MailTransportContract.mailTo("first@example.com"),
                     unwritable(MailTransportContract.mailTo("second@example.com")),
                     MailTransportContract.mailTo("third@example.com"));
+
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private final Logger root = (Logger) LoggerFactory.getLogger("dev.postroom");
+
+    @BeforeEach
+    void listen() {
+        log.start();
+        root.addAppender(log);
+    }
+
+    @AfterEach
+    void leave() {
+        root.detachAppender(log);
+    }
 
     private static OutgoingMail unwritable(OutgoingMail mail) {
         return new OutgoingMail(
@@ -68,6 +89,11 @@ class UnwritableMailTest {
                     Handover.send(transport, WorkspaceFixture.live(new UUID(0, 1)), mails));
             assertThat(server.received()).hasSize(2);
         }
+        assertThat(log.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .containsExactly(
+                        "A mail cannot be encoded as a message:"
+                                + " java.lang.IllegalArgumentException");
     }
 
     @Test

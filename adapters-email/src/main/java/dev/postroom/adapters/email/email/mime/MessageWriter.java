@@ -12,6 +12,8 @@ import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.TextLayout;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.time.Instant;
@@ -25,10 +27,12 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Writes mails as messages (RFC 5322, RFC 2045) in a small part of the time that the mail library
+ * Writes mails as messages (RFC 5322, RFC 2045) in a fraction of the time that the mail library
  * takes. A mail with attachments is left to the library. Safe for any number of threads.
  */
 public final class MessageWriter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MessageWriter.class);
 
     // begins as no encoded part can, see BodyEncoding
     private static final String BOUNDARY = "=_alternative";
@@ -50,8 +54,13 @@ public final class MessageWriter {
 
     /** The message with all its headers and CRLF line ends. */
     public WireMessage write(OutgoingMail mail) throws UnwritableMailException {
-        return new WireMessage(
-                mail.from().address().value(), mail.to().address().value(), bytes(mail));
+        try {
+            return new WireMessage(
+                    mail.from().address().value(), mail.to().address().value(), bytes(mail));
+        } catch (UnwritableMailException e) {
+            LOG.warn("A mail cannot be encoded as a message: {}", e.kind());
+            throw e;
+        }
     }
 
     private byte[] bytes(OutgoingMail mail) throws UnwritableMailException {

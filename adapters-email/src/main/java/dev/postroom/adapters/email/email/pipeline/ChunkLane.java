@@ -14,8 +14,9 @@ import java.util.List;
  * read together, so that a mail costs a part of a round trip and a part of a system call.
  *
  * <p>In a session the first mail goes alone, and its chunk only after its recipient was accepted.
- * So does the first one after a pause. A server that closed the connection since it was last used,
- * or whose CHUNKING does not work, has at most this mail then. A large mail does the same.
+ * So do the next ones until one is accepted, and the first one after a pause. A server that closed
+ * the connection since it was last used, or whose CHUNKING does not work, has at most this mail
+ * then. A large mail does the same.
  *
  * <p>RSET precedes each mail unless the one before is known to be accepted. Servers differ in what
  * they keep of a transaction that failed: otherwise they could refuse the next mail, or send it to
@@ -24,7 +25,7 @@ import java.util.List;
 final class ChunkLane implements Lane {
 
     private static final int LARGE = 64 * 1024;
-    private static final int MOST = 8;
+    private static final int MOST_DUE = 8;
     private static final long PAUSE_NANOS = 2_000_000_000;
 
     private final WireSocket wire;
@@ -34,9 +35,9 @@ final class ChunkLane implements Lane {
     private final ChunkReplies replies;
     private final Output output = new Output();
     private final List<Exchange> collected = new ArrayList<>();
-    private @Nullable Pending asked;
+    private @Nullable Pending begun;
+    private @Nullable IOException writeFailure;
     private int handedOver;
-    private boolean writes = true;
     private boolean isProven;
 
     ChunkLane(WireSocket wire, String server, Extensions offered, ChunkTrust trust) {
@@ -60,12 +61,13 @@ final class ChunkLane implements Lane {
 
     // A reply that nothing asked for announces the end of the connection, or is nonsense.
     private boolean isInOrder() {
-        return writes && replies.isInOrder() && !(isQuiet() && wire.hasMore());
+        boolean isIdle = handedOver > 0 && isQuiet();
+        return writeFailure == null && replies.isInOrder() && !(isIdle && wire.hasUnread());
     }
 
     @Override
     public boolean isQuiet() {
-        return asked == null && collected.isEmpty() && replies.isQuiet();
+        return begun == null && collected.isEmpty() && replies.isQuiet();
     }
 
     @Override
@@ -75,28 +77,44 @@ final class ChunkLane implements Lane {
 
     // A server that cannot get rid of its replies reads nothing more: few may be due.
     @Override
-    public void prepare(Answers answers) throws LostConnectionException {
-        if (collected.size() + replies.due() >= MOST) {
+    public void makeRoom(Pending next, Answers answers) throws LostConnectionException {
+        isProven &= !isQuiet() || !wire.isIdleFor(PAUSE_NANOS);
+        int most = goesAlone(next) ? 0 : MOST_DUE - 1;
+        while (collected.size() + replies.due() > most) {
             push();
             read(answers);
         }
     }
 
+    private boolean goesAlone(Pending mail) {
+        return !isProven || mail.message().content().length > LARGE;
+    }
+
+    /** Has nothing to read: mails wait for no reply before they are written. */
+    @Override
+    public void prepare(Answers answers) {}
+
+    // An Error can end this method: from its first line on, the mail belongs to the lane.
     @Override
     public void take(Pending mail, Answers answers) throws LostConnectionException {
+        begun = mail;
         handedOver++;
-        int size = mail.message().content().length;
-        isProven &= !isQuiet() || !wire.isIdleFor(PAUSE_NANOS);
-        if (!isProven || size > LARGE) {
-            ask(mail, answers);
-            return;
+        if (goesAlone(mail)) {
+            sendAlone(mail, answers);
+        } else {
+            collect(mail);
         }
-        if (output.size() + size > LARGE) {
-            push();
+    }
+
+    private void collect(Pending mail) {
+        byte[] content = mail.message().content();
+        if (output.size() + content.length > LARGE) {
+            writeCollected();
         }
         Exchange exchange = begin(mail);
-        output.chunk(mail.message().content());
+        output.chunk(content);
         collected.add(exchange);
+        begun = null;
     }
 
     private Exchange begin(Pending mail) {
@@ -109,69 +127,51 @@ final class ChunkLane implements Lane {
         return new Exchange(mail, server, isUsed(), resets);
     }
 
-    private void ask(Pending mail, Answers answers) throws LostConnectionException {
-        asked = mail;
-        while (!collected.isEmpty() || replies.due() > 0) {
-            push();
-            read(answers);
-        }
+    private void sendAlone(Pending mail, Answers answers) throws LostConnectionException {
         Exchange exchange = begin(mail);
         try {
-            writeAsked(exchange);
+            new LoneChunk(wire, output, replies).write(exchange);
         } catch (IOException e) {
-            if (exchange.isRefusedIn(e)) {
-                endAsked(exchange, answers);
+            if (exchange.isRefusedDespite(e)) {
+                endAlone(exchange, answers);
             }
             throw SmtpFailure.atMail(server, e);
         }
         if (exchange.isRefused()) {
-            endAsked(exchange, answers);
+            endAlone(exchange, answers);
         } else {
-            asked = null;
             collected.add(exchange);
-            push();
+            begun = null;
+            writeCollected();
             read(answers);
-            isProven = true;
+            isProven |= replies.isClean();
         }
     }
 
-    private void writeAsked(Exchange exchange) throws IOException {
-        wire.write(output);
-        while (!exchange.awaitsChunk()) {
-            replies.read(exchange);
-        }
-        if (!exchange.isRefused()) {
-            writeMost(exchange);
-        }
-    }
-
-    // Until its last byte is written, the mail is surely not accepted.
-    private void writeMost(Exchange exchange) throws IOException {
-        try {
-            wire.writeMost(output.chunk(exchange.mail().message().content()));
-        } catch (IOException e) {
-            replies.readEarly(exchange, e);
-        }
-    }
-
-    private void endAsked(Exchange exchange, Answers answers) throws LostConnectionException {
-        asked = null;
+    private void endAlone(Exchange exchange, Answers answers) throws LostConnectionException {
+        begun = null;
         replies.end(exchange, answers);
         replies.check();
     }
 
-    // What the server said before a write failed is still read: it decides what is in doubt.
     @Override
     public void push() {
-        if (collected.isEmpty() || wire.isOver()) {
+        if (begun == null) {
+            writeCollected();
+        }
+    }
+
+    // What the server said before a write failed is still read: it decides what is in doubt.
+    private void writeCollected() {
+        if (collected.isEmpty() || writeFailure != null || wire.isOver()) {
             return;
         }
-        replies.await(collected);
+        replies.expect(collected);
         collected.clear();
         try {
             wire.write(output);
-        } catch (IOException _) {
-            writes = false;
+        } catch (IOException e) {
+            writeFailure = e;
         }
     }
 
@@ -190,7 +190,21 @@ final class ChunkLane implements Lane {
             throw SmtpFailure.ofConnection(server, e);
         }
         replies.check();
-        if (!collected.isEmpty() && replies.due() == 0 && wire.isOver()) {
+        if (replies.due() == 0 && !isQuiet()) {
+            checkWrites();
+        }
+    }
+
+    /** Fails when the mails that were taken will never be written. */
+    private void checkWrites() throws LostConnectionException {
+        if (writeFailure != null) {
+            throw SmtpFailure.ofConnection(server, writeFailure);
+        }
+        if (begun != null) {
+            IOException cause = new IOException("a mail was not written completely");
+            throw SmtpFailure.ofConnection(server, cause);
+        }
+        if (wire.isOver()) {
             throw SmtpFailure.outOfTime(server);
         }
     }
@@ -205,9 +219,9 @@ final class ChunkLane implements Lane {
         List<Pending> mails = new ArrayList<>(replies.takeUnsent());
         collected.forEach(exchange -> mails.add(exchange.mail()));
         collected.clear();
-        if (asked != null) {
-            mails.add(asked);
-            asked = null;
+        if (begun != null) {
+            mails.add(begun);
+            begun = null;
         }
         return mails;
     }
@@ -222,6 +236,7 @@ final class ChunkLane implements Lane {
         try {
             if (isQuiet() && isInOrder()) {
                 wire.write(new Output().command("QUIT"));
+                wire.quit();
             }
         } catch (IOException _) {
             // it is closed in any case

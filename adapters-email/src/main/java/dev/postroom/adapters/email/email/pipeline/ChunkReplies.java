@@ -6,7 +6,6 @@ import dev.postroom.domain.email.MailOutcome;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,7 +31,7 @@ final class ChunkReplies {
     }
 
     /** The mails that are being written, after those of before. */
-    void await(Collection<Exchange> exchanges) {
+    void expect(Collection<Exchange> exchanges) {
         due.addAll(exchanges);
     }
 
@@ -124,12 +123,12 @@ final class ChunkReplies {
      * The connection is lost. Whether a mail that was written and not answered was accepted is not
      * known, also if no reply to its first command came, because a server may hold replies back to
      * send several at once (RFC 2920). Only after 421 it does nothing more than to close the
-     * connection.
+     * connection; then the end must be its own.
      */
     void lose(IOException failure, Answers answers) {
-        List<Pending> others = isClosing && isEnd(failure) ? unsent : doubt;
+        List<Pending> others = isClosing && wire.isEndOfServer(failure) ? unsent : doubt;
         Exchange oldest = due.removeFirst();
-        if (oldest.isRefusedIn(failure)) {
+        if (oldest.isRefusedDespite(failure)) {
             end(oldest, answers);
         } else {
             others.add(oldest.mail());
@@ -139,12 +138,6 @@ final class ChunkReplies {
         if (!doubt.isEmpty()) {
             trust.lose();
         }
-    }
-
-    private static boolean isEnd(IOException failure) {
-        // not when waiting was given up here, or when there is more to read
-        return !(failure instanceof InterruptedIOException
-                || failure instanceof UnreadableReplyException);
     }
 
     /** As {@link Lane#takeDoubt}. */

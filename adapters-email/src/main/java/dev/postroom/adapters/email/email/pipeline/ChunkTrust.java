@@ -3,8 +3,7 @@ package dev.postroom.adapters.email.email.pipeline;
 import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
+import java.util.function.LongSupplier;
 
 /**
  * Whether mails are sent as chunks (RFC 3030). Several mails are under way at once then, so that a
@@ -14,27 +13,28 @@ import java.time.InstantSource;
  */
 final class ChunkTrust {
 
-    private static final Duration PAUSE = Duration.ofMinutes(10);
+    private static final long PAUSE_NANOS = Duration.ofMinutes(10).toNanos();
 
     private final boolean wanted;
-    private final InstantSource clock;
-    private volatile @Nullable Instant pausedUntil;
+    private final LongSupplier nanos;
+    private volatile @Nullable Long pausedUntil;
 
     /**
      * @param wanted whether chunks may be used at all
+     * @param nanos counts as {@link System#nanoTime}, which no change of the clock affects
      */
-    ChunkTrust(boolean wanted, InstantSource clock) {
+    ChunkTrust(boolean wanted, LongSupplier nanos) {
         this.wanted = wanted;
-        this.clock = clock;
+        this.nanos = nanos;
     }
 
     boolean holds() {
-        Instant until = pausedUntil;
-        return wanted && (until == null || !clock.instant().isBefore(until));
+        Long until = pausedUntil;
+        return wanted && (until == null || nanos.getAsLong() - until >= 0);
     }
 
     /** Mails are in doubt. */
     void lose() {
-        pausedUntil = clock.instant().plus(PAUSE);
+        pausedUntil = nanos.getAsLong() + PAUSE_NANOS;
     }
 }

@@ -51,7 +51,8 @@ final class DataLane implements Lane {
 
     @Override
     public boolean isUsable(int maxMessages) {
-        return usable && handedOver < maxMessages;
+        boolean isIdle = handedOver > 0 && isQuiet();
+        return usable && handedOver < maxMessages && !(isIdle && wire.hasUnread());
     }
 
     @Override
@@ -66,6 +67,11 @@ final class DataLane implements Lane {
     @Override
     public boolean isUsed() {
         return handedOver > 1;
+    }
+
+    @Override
+    public void makeRoom(Pending next, Answers answers) throws LostConnectionException {
+        read(answers);
     }
 
     @Override
@@ -247,6 +253,7 @@ final class DataLane implements Lane {
         try {
             if (isQuiet() && usable) {
                 wire.write(new Output().command("QUIT"));
+                wire.quit();
             }
         } catch (IOException _) {
             // it is closed in any case

@@ -95,6 +95,9 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
             offered = hello(wire);
         }
         logIn(wire, offered);
+        if (wire.hasMore()) {
+            throw new IOException("the server sent replies that nothing asked for");
+        }
         return offered;
     }
 

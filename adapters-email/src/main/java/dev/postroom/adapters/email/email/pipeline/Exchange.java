@@ -16,8 +16,8 @@ import java.util.Set;
  */
 final class Exchange {
 
-    /** The server does not know BDAT, though it offered it. */
-    private static final Set<Integer> NO_SUCH_COMMAND = Set.of(500, 502);
+    /** BDAT does not work, though it is offered: unknown, or never with its parameters or now. */
+    private static final Set<Integer> NO_SUCH_COMMAND = Set.of(500, 501, 502, 503, 504, 555);
 
     private enum Command {
         RSET,
@@ -55,7 +55,7 @@ final class Exchange {
     /** Takes the next reply. */
     void take(Reply reply) throws UnreadableReplyException {
         if (reply.kind() == 3) {
-            throw new UnreadableReplyException("the reply is not readable");
+            throw UnreadableReplyException.noReply();
         }
         due =
                 switch (due) {
@@ -71,7 +71,7 @@ final class Exchange {
     // as a refused chunk that was read as commands: then no later reply can be trusted.
     private Command afterReset(Reply reply) throws UnreadableReplyException {
         if (reply.kind() != 2 && !Refusals.isClosing(reply)) {
-            throw new UnreadableReplyException("the reply is out of step");
+            throw UnreadableReplyException.outOfStep();
         }
         isOdd = reply.kind() != 2;
         return Command.MAIL;
@@ -129,7 +129,7 @@ final class Exchange {
      * sender or the recipient was refused. Something unreadable in place of the reply to RCPT could
      * have been meant to accept the recipient.
      */
-    boolean isRefusedIn(IOException failure) {
+    boolean isRefusedDespite(IOException failure) {
         return isRefused()
                 && !hasRecipient
                 && (due == Command.BDAT || !(failure instanceof UnreadableReplyException));

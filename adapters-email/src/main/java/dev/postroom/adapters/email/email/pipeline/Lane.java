@@ -24,10 +24,13 @@ sealed interface Lane permits DataLane, ChunkLane {
     /** Whether a mail went over it before the newest one: the server may have closed it since. */
     boolean isUsed();
 
-    /** Reads what must be read before a mail can be taken, or the last one pushed. */
+    /** Writes and reads until this mail can be taken, if the lane is still usable then. */
+    void makeRoom(Pending next, Answers answers) throws LostConnectionException;
+
+    /** Reads what must be read before the last mail can be pushed. */
     void prepare(Answers answers) throws LostConnectionException;
 
-    /** Begins to hand over a mail. */
+    /** Begins to hand over a mail, which belongs to the lane from the call on. */
     void take(Pending mail, Answers answers) throws LostConnectionException;
 
     /** Writes what is left of the mails; {@link #read} brings their answers. */

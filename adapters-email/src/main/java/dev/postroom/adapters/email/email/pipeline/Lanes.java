@@ -5,7 +5,7 @@ import dev.postroom.adapters.email.email.LostConnectionException;
 import dev.postroom.adapters.email.email.SmtpSettings;
 
 import java.time.Duration;
-import java.time.InstantSource;
+import java.util.function.LongSupplier;
 
 /** The lanes to one server, which sessions share one after another. Safe for any thread. */
 final class Lanes implements AutoCloseable {
@@ -15,9 +15,9 @@ final class Lanes implements AutoCloseable {
     private final Dialling dialling;
     private final ConnectionPool<Lane> pool;
 
-    Lanes(SmtpSettings settings, Tls tls, InstantSource clock) {
+    Lanes(SmtpSettings settings, Tls tls, LongSupplier nanos) {
         this.settings = settings;
-        ChunkTrust chunks = new ChunkTrust(settings.chunking(), clock);
+        ChunkTrust chunks = new ChunkTrust(settings.chunking(), nanos);
         this.dialling = new Dialling(settings, tls, watch, chunks);
         this.pool = new ConnectionPool<>(settings, Lane::quit);
     }

@@ -69,11 +69,12 @@ final class PipelinedSession implements MailSession {
     }
 
     private void placeWaiting() {
-        for (Pending mail = waiting.poll(); mail != null; mail = waiting.poll()) {
+        for (Pending mail = waiting.peek(); mail != null; mail = waiting.peek()) {
             place(mail);
         }
     }
 
+    // The mail waits until a lane takes it, so that none is lost when an Error ends this method.
     private void place(Pending mail) {
         Lane lane;
         try {
@@ -81,17 +82,23 @@ final class PipelinedSession implements MailSession {
             lane = mail.isRepeated() ? lanes.fresh() : lanes.next();
         } catch (LostConnectionException e) {
             health.noConnection(e);
+            waiting.remove();
             end(mail, new MailOutcome.Unreachable(e.reason()));
             return;
         }
-        if (!attempt(lane, () -> lane.prepare(answers))) {
-            waiting.add(mail);
+        if (!attempt(lane, () -> lane.makeRoom(mail, answers))) {
+            waitBehindOthers();
         } else if (lanes.isUsable(lane)) {
+            waiting.remove();
             attempt(lane, () -> lane.take(mail, answers));
         } else {
-            waiting.add(mail);
+            waitBehindOthers();
             retire(lane);
         }
+    }
+
+    private void waitBehindOthers() {
+        waiting.add(waiting.remove());
     }
 
     private void retire(Lane lane) {
@@ -134,17 +141,20 @@ final class PipelinedSession implements MailSession {
     private void lose(Lane lane, LostConnectionException e) {
         lanes.drop(lane);
         List<Pending> inDoubt = lane.takeDoubt();
+        List<Pending> unsent = lane.takeUnsent();
+        boolean isUsed = lane.isUsed();
         if (!inDoubt.isEmpty()) {
             health.silence();
+        } else if (unsent.stream().anyMatch(mail -> !isUsed || mail.isRepeated())) {
+            health.lost(e);
         }
         inDoubt.forEach(mail -> end(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY)));
         boolean mayBeTheCause = e.isAtMail();
-        for (Pending mail : lane.takeUnsent()) {
-            if (lane.isUsed() && !mail.isRepeated()) {
+        for (Pending mail : unsent) {
+            if (isUsed && !mail.isRepeated()) {
                 mail.repeat();
                 waiting.add(mail);
             } else {
-                health.lost(e);
                 end(mail, mayBeTheCause ? health.dropped(e) : health.unreachable(e));
             }
             mayBeTheCause = false;

@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.TransactionGuard;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.LongSupplier;
 
 import javax.net.ssl.SSLContext;
 
@@ -31,7 +32,7 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
      */
     public PipelinedSmtpMailTransport(
             TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
-        this(guard, settings, clock, Tls.usual(), sessions);
+        this(guard, settings, clock, new Lanes(settings, Tls.usual(), System::nanoTime), sessions);
     }
 
     /**
@@ -44,19 +45,36 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
             InstantSource clock,
             SSLContext trusted,
             int sessions) {
-        this(guard, settings, clock, new Tls(trusted), sessions);
+        this(
+                guard,
+                settings,
+                clock,
+                new Lanes(settings, new Tls(trusted), System::nanoTime),
+                sessions);
+    }
+
+    /**
+     * @param nanos instead of {@link System#nanoTime}, for the time in which no chunks are sent
+     */
+    public PipelinedSmtpMailTransport(
+            TransactionGuard guard,
+            SmtpSettings settings,
+            InstantSource clock,
+            LongSupplier nanos,
+            int sessions) {
+        this(guard, settings, clock, new Lanes(settings, Tls.usual(), nanos), sessions);
     }
 
     private PipelinedSmtpMailTransport(
             TransactionGuard guard,
             SmtpSettings settings,
             InstantSource clock,
-            Tls tls,
+            Lanes lanes,
             int sessions) {
         this.guard = guard;
         this.settings = settings;
         this.messages = new MessageWriter(clock);
-        this.lanes = new Lanes(settings, tls, clock);
+        this.lanes = lanes;
         this.sessions = sessions;
     }
 

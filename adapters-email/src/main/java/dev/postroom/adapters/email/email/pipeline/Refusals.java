@@ -17,7 +17,7 @@ final class Refusals {
         return switch (reply.kind()) {
             case 4 -> new MailOutcome.Deferred(reply.text());
             case 5 -> new MailOutcome.Refused(reply.text());
-            default -> throw new UnreadableReplyException("the reply is not readable");
+            default -> throw UnreadableReplyException.noReply();
         };
     }
 

@@ -38,7 +38,7 @@ final class ReplyReader {
             length = line(left);
             left -= length + 2;
             if (code(length) != code) {
-                throw new UnreadableReplyException("the reply is not readable");
+                throw UnreadableReplyException.noReply();
             }
             lines.append('\n').append(text(length));
         } while (!isLast(length));
@@ -60,18 +60,18 @@ final class ReplyReader {
 
     private int code(int length) throws IOException {
         if (length < 3 || (length > 3 && line[3] != ' ' && line[3] != '-')) {
-            throw new UnreadableReplyException("the reply is not readable");
+            throw UnreadableReplyException.noReply();
         }
         int code = 0;
         for (int i = 0; i < 3; i++) {
             int digit = line[i] - '0';
             if (digit < 0 || digit > 9) {
-                throw new UnreadableReplyException("the reply is not readable");
+                throw UnreadableReplyException.noReply();
             }
             code = code * 10 + digit;
         }
         if (code < 200 || code > 599) {
-            throw new UnreadableReplyException("the reply is not readable");
+            throw UnreadableReplyException.noReply();
         }
         return code;
     }
@@ -81,7 +81,7 @@ final class ReplyReader {
         int length = 0;
         for (int b = read(); b != '\n'; b = read()) {
             if (length >= most) {
-                throw new UnreadableReplyException("the reply exceeds 64 KiB");
+                throw UnreadableReplyException.tooLong();
             }
             if (length == line.length) {
                 line = Arrays.copyOf(line, length * 2);

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a session should go on: not when its time is over, when its thread was interrupted, when
- * no connection can be opened, or when two mails in a row were lost. One mail can make a server
- * disconnect; two in a row indicate a problem of the server.
+ * no connection can be opened, or when two connections in a row were lost. One mail can make a
+ * server disconnect; two in a row indicate a problem of the server.
  */
 final class SessionHealth {
 
@@ -61,6 +61,7 @@ final class SessionHealth {
         lost(SmtpFailure.ofSilence(server));
     }
 
+    /** A connection was lost, together with mails that are not attempted again. */
     void lost(LostConnectionException e) {
         if (lostBefore) {
             noConnection(e);

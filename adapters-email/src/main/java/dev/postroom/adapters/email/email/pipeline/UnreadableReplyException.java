@@ -1,5 +1,7 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.SmtpFailure;
+
 import java.io.IOException;
 import java.io.Serial;
 
@@ -8,7 +10,20 @@ final class UnreadableReplyException extends IOException {
 
     @Serial private static final long serialVersionUID = 1L;
 
-    UnreadableReplyException(String message) {
+    private UnreadableReplyException(String message) {
         super(message);
+    }
+
+    static UnreadableReplyException noReply() {
+        return new UnreadableReplyException(SmtpFailure.UNREADABLE_REPLY);
+    }
+
+    static UnreadableReplyException tooLong() {
+        return new UnreadableReplyException("the reply exceeds 64 KiB");
+    }
+
+    /** A reply that does not belong to the command whose turn it is. */
+    static UnreadableReplyException outOfStep() {
+        return new UnreadableReplyException("the reply is out of step");
     }
 }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -19,12 +20,14 @@ final class WireSocket implements AutoCloseable {
 
     private final Watch watch;
     private final long timeout;
+    private final Socket plain;
     private Socket socket;
     private ReplyReader replies;
     private long sessionEnd;
     private long replyEnd;
     private long lastWrite;
     private volatile long writeEnd = Long.MAX_VALUE;
+    private volatile boolean closedHere;
     private volatile @Nullable Thread busy;
 
     /**
@@ -34,6 +37,7 @@ final class WireSocket implements AutoCloseable {
     WireSocket(Socket socket, Watch watch, Duration timeout, long sessionEnd) throws IOException {
         this.watch = watch;
         this.timeout = timeout.toNanos();
+        this.plain = socket;
         this.socket = socket;
         this.sessionEnd = sessionEnd;
         this.lastWrite = System.nanoTime();
@@ -122,9 +126,31 @@ final class WireSocket implements AutoCloseable {
         return System.nanoTime() - lastWrite > nanos;
     }
 
-    /** Whether more replies have come than were read. */
+    /** Whether bytes were taken from the socket that belong to no reply that was read. */
     boolean hasMore() {
         return replies.hasMore();
+    }
+
+    /**
+     * Whether the server has sent more than was read. With TLS this can be a message of TLS, such
+     * as its end.
+     */
+    boolean hasUnread() {
+        try {
+            return replies.hasMore() || plain.getInputStream().available() > 0;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    /**
+     * Whether the server ended the connection: waiting did not end here, and no reply is nonsense.
+     */
+    boolean isEndOfServer(IOException failure) {
+        return !(failure instanceof InterruptedIOException)
+                && !(failure instanceof UnreadableReplyException)
+                && !closedHere
+                && !Thread.currentThread().isInterrupted();
     }
 
     /** Whether the session has no time left. */
@@ -151,11 +177,29 @@ final class WireSocket implements AutoCloseable {
                 || (thread != null && thread.isInterrupted());
     }
 
-    @Override
-    public void close() {
-        watch.remove(this);
+    /** Closes the connection in the way that TLS has for it, within the time of a write. */
+    void quit() {
+        begin();
         try {
             socket.close();
+        } catch (IOException _) {
+            // it is closed in any case
+        } finally {
+            end();
+            close();
+        }
+    }
+
+    /**
+     * Ends the connection at once. The socket of TLS would first wait for a write that does not
+     * end.
+     */
+    @Override
+    public void close() {
+        closedHere = true;
+        watch.remove(this);
+        try {
+            plain.close();
         } catch (IOException _) {
             // nothing more can be done with it
         }
