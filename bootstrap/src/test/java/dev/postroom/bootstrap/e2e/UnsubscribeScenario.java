@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /** People unsubscribe while a campaign is sent to them. */
 final class UnsubscribeScenario {
@@ -26,6 +28,9 @@ final class UnsubscribeScenario {
                     unsubscribe(rig, postroom, chosen(ids, unsubscribing, seed), people);
             rig.awaitSent(postroom, campaign);
             Reckoning sum = rig.reckon(postroom, campaign);
+            // who unsubscribes before the freezing reaches them is no recipient (decision 76)
+            Set<String> left = new HashSet<>(ids.keySet());
+            left.removeAll(rig.rows().outcomes(campaign).keySet());
             List<String> late =
                     rig.ledger().ofCampaign(campaign).entries().stream()
                             .filter(mail ->
@@ -39,9 +44,14 @@ final class UnsubscribeScenario {
                     .require(sum.twice() == 0, "somebody got two mails")
                     .require(sum.of("suppressed") > 0, "all of them had their mail already")
                     .require(
-                            sum.of("accepted") + sum.of("suppressed") == people,
+                            sum.of("accepted") + sum.of("suppressed") + left.size() == people,
                             "not all people have an outcome")
-                    .counting("%s, %d unsubscribed".formatted(sum, told.size()));
+                    .require(
+                            told.keySet().containsAll(left),
+                            "not all who are no recipients had unsubscribed")
+                    .counting(
+                            "%s, %d unsubscribed, %d of them before they were recipients"
+                                    .formatted(sum, told.size(), left.size()));
         }
     }
 
