@@ -1,15 +1,15 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.application.email.DomainPaces;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.LedgerEntry;
-import dev.postroom.domain.campaign.RecipientOutcome;
-import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.ChunkLedger;
 import dev.postroom.domain.campaign.RehearseCampaigns;
-import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.Tracking;
 
@@ -18,21 +18,25 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Rehearses with letters of several kinds to made-up people of a workspace that does not exist, by
- * the code that reads recipients, and composes, hands over and records the mails of campaigns.
+ * the turns that read recipients, and compose, hand over and record the mails of campaigns.
  */
 public final class CampaignRehearsal implements RehearseCampaigns {
 
     // After so many the runtime has compiled what composing and handing over take. It compiles only
     // what is still running when its turn comes.
     private static final int ENOUGH = 100_000;
-    private static final int WINDOW = 8;
-    private static final int PAGE = 25 * WINDOW;
+    private static final int TURN = 1000;
 
-    private final CampaignComposer composer;
+    private final UnitOfWork work;
     private final CampaignLedger ledger;
+    private final CampaignComposer composer;
+    private final CampaignHandover handover;
+    private final CampaignTransitions transitions;
+    private final CampaignBreaker breaker;
     private final InstantSource clock;
     private final SendingActivity sending;
 
@@ -40,30 +44,39 @@ public final class CampaignRehearsal implements RehearseCampaigns {
      * @param sending whether this process already sends campaigns: then a rehearsal is of no use
      */
     public CampaignRehearsal(
-            CampaignComposer composer,
+            UnitOfWork work,
+            Campaigns campaigns,
             CampaignLedger ledger,
-            InstantSource clock,
+            CampaignComposer composer,
+            CampaignHandover handover,
             SendingActivity sending) {
-        this.composer = composer;
+        this.work = work;
         this.ledger = ledger;
-        this.clock = clock;
+        this.composer = composer;
+        this.handover = handover;
+        this.transitions = new CampaignTransitions(work, campaigns);
+        this.clock = work.clock().real();
+        this.breaker = new CampaignBreaker(clock, handover.pace().cooldown());
         this.sending = sending;
     }
 
     @Override
     public int rehearse(Workspace unused, MailTransport nowhere, Duration time) {
         Instant end = clock.instant().plus(time);
+        BooleanSupplier isOver = () -> sending.isGoingOn() || !clock.instant().isBefore(end);
         List<CampaignLetter> letters =
                 SampleCampaign.all(clock.instant()).stream()
                         .map(sample -> letter(unused, sample, nowhere))
                         .toList();
         int sent = 0;
         boolean works = true;
-        while (works && sent < ENOUGH && clock.instant().isBefore(end) && !sending.isGoingOn()) {
-            CampaignLetter letter = letters.get(sent / PAGE % letters.size());
-            int accepted = page(unused, letter, sent, time);
-            works = accepted == PAGE;
-            sent += accepted;
+        while (works && sent < ENOUGH && !isOver.getAsBoolean()) {
+            CampaignLetter letter = letters.get(sent / TURN % letters.size());
+            SampleLedger chunk = new SampleLedger(ledger, TURN, isOver);
+            turn(unused, letter, chunk);
+            turnWithNobody(unused, letter);
+            works = !chunk.isDisturbed();
+            sent += chunk.accepted();
         }
         return sent;
     }
@@ -77,39 +90,36 @@ public final class CampaignRehearsal implements RehearseCampaigns {
                 new DomainPaces(clock, 1));
     }
 
-    // Returns the number of accepted mails: a whole page, or less when the rehearsal ends with it.
-    private int page(Workspace unused, CampaignLetter letter, int after, Duration time) {
-        Claimed<Chunk> nobody = new Claimed<>(unused, new Chunk(letter.campaign().id(), 0), 0);
-        ledger.read(nobody, letter.audience(), after, PAGE);
-        List<LedgerEntry> page = ledger.sample(unused, after, PAGE);
-        int sent = 0;
-        boolean works = true;
-        while (works && sent < PAGE && !sending.isGoingOn()) {
-            List<RecipientOutcome> outcomes =
-                    window(unused, letter, page.subList(sent, sent + WINDOW), time);
-            ledger.record(nobody, outcomes, List.of(), time);
-            int accepted = accepted(outcomes);
-            works = accepted == WINDOW;
-            sent += accepted;
-        }
-        return sent;
+    // The runtime compiles calls for the classes that it has seen there: it must also see the real
+    // ledger.
+    private void turnWithNobody(Workspace unused, CampaignLetter letter) {
+        turn(unused, letter, ledger);
+        recording(ledger)
+                .record(
+                        chunk(unused, letter.campaign()),
+                        new SendingWindow(unused, letter, new WindowFindings(Set.of())),
+                        List.of(),
+                        handover.pace().lease());
     }
 
-    private static List<RecipientOutcome> window(
-            Workspace unused, CampaignLetter letter, List<LedgerEntry> entries, Duration time) {
-        SendingWindow window = new SendingWindow(unused, letter, new WindowFindings(Set.of()));
-        MailSession.Limits limits = new MailSession.Limits(WINDOW, time);
-        try (MailSession session = letter.transport().open(unused, limits)) {
-            entries.forEach(entry -> window.add(entry, () -> session));
-            session.awaitAnswers();
-        }
-        return window.outcomes();
+    private void turn(Workspace unused, CampaignLetter letter, ChunkLedger chunks) {
+        new ChunkTurn(
+                        chunks,
+                        recording(chunks),
+                        chunk(unused, letter.campaign()),
+                        letter,
+                        TurnPermits.UNLIMITED,
+                        new CircuitCheck(breaker, transitions, unused, letter.campaign()),
+                        handover.pace(),
+                        clock)
+                .run();
     }
 
-    private static int accepted(List<RecipientOutcome> outcomes) {
-        return (int)
-                outcomes.stream()
-                        .filter(outcome -> outcome.status() == RecipientStatus.ACCEPTED)
-                        .count();
+    private WindowRecording recording(ChunkLedger chunks) {
+        return new WindowRecording(work, chunks, handover.effects().people());
+    }
+
+    private static Claimed<Chunk> chunk(Workspace unused, Campaign campaign) {
+        return new Claimed<>(unused, new Chunk(campaign.id(), 0), 0);
     }
 }

@@ -151,15 +151,10 @@ final class ChunkSending {
                         claim,
                         letter,
                         permits,
-                        window -> mustStop(claim.workspace(), letter.campaign(), window),
+                        new CircuitCheck(
+                                breaker, transitions, claim.workspace(), letter.campaign()),
                         pace,
                         clock)
                 .run();
-    }
-
-    private boolean mustStop(Workspace workspace, Campaign campaign, SendingWindow window) {
-        Optional<String> reason = breaker.record(workspace, campaign, window.answers());
-        reason.ifPresent(text -> transitions.stop(workspace, campaign, text));
-        return reason.isPresent();
     }
 }

@@ -1,8 +1,8 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.ChunkLedger;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * One worker's turn with a claimed chunk: reads recipients in pages and sends them in windows. Only
@@ -28,12 +27,12 @@ final class ChunkTurn {
     private static final Duration LENGTH = Duration.ofSeconds(2);
     private static final int PAGE = 250;
 
-    private final CampaignLedger ledger;
+    private final ChunkLedger ledger;
     private final WindowRecording recording;
     private final Claimed<Chunk> claim;
     private final CampaignLetter letter;
     private final TurnPermits permits;
-    private final Predicate<SendingWindow> mustStop;
+    private final CircuitCheck circuit;
     private final CampaignPace pace;
     private final InstantSource clock;
     private final Instant end;
@@ -43,16 +42,13 @@ final class ChunkTurn {
     private boolean anyShaky;
     private boolean isHandingOver;
 
-    /**
-     * @param mustStop takes each window with its answers; true when the campaign was stopped
-     */
     ChunkTurn(
-            CampaignLedger ledger,
+            ChunkLedger ledger,
             WindowRecording recording,
             Claimed<Chunk> claim,
             CampaignLetter letter,
             TurnPermits permits,
-            Predicate<SendingWindow> mustStop,
+            CircuitCheck circuit,
             CampaignPace pace,
             InstantSource clock) {
         this.ledger = ledger;
@@ -60,7 +56,7 @@ final class ChunkTurn {
         this.claim = claim;
         this.letter = letter;
         this.permits = permits;
-        this.mustStop = mustStop;
+        this.circuit = circuit;
         this.pace = pace;
         this.clock = clock;
         this.end = clock.instant().plus(LENGTH);
@@ -200,7 +196,7 @@ final class ChunkTurn {
             return Next.LOST;
         }
         handled += window.outcomes().size();
-        if (!window.answers().isEmpty() && mustStop.test(window)) {
+        if (!window.answers().isEmpty() && circuit.stopsAfter(window)) {
             return window.isDisturbed() ? Next.COOL_DOWN : Next.RELEASE;
         }
         if (window.isDisturbed()) {

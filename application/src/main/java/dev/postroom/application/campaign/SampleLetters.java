@@ -19,7 +19,8 @@ final class SampleLetters {
                     "A letter to {{first_name}}",
                     "<p>Dear {{first_name}} {{last_name}} ({{email}}),</p>\n"
                             + "<p>This is a paragraph of a letter.</p>\n".repeat(80)
-                            + "<p>{{subscriber.metadata.plan}}</p>\n"
+                            + "<p>{{subscriber.metadata.plan}}"
+                            + " {{subscriber.metadata.address.city}}</p>\n"
                             + LINK);
 
     /** A letter without a line end, as builders of pages write them. */

@@ -4,8 +4,8 @@ import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.ChunkLedger;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
 
@@ -17,18 +17,18 @@ import java.util.Set;
 final class WindowRecording {
 
     private final UnitOfWork work;
-    private final CampaignLedger ledger;
+    private final ChunkLedger ledger;
     private final AddressVerdicts verdicts;
     private final UnfinishedChunks unfinished = new UnfinishedChunks();
 
-    WindowRecording(UnitOfWork work, CampaignLedger ledger, AddressVerdicts verdicts) {
+    WindowRecording(UnitOfWork work, ChunkLedger ledger, AddressVerdicts verdicts) {
         this.work = work;
         this.ledger = ledger;
         this.verdicts = verdicts;
     }
 
     /**
-     * As {@link CampaignLedger#record}; nothing is stored when the lease was lost. A window that
+     * As {@link ChunkLedger#record}; nothing is stored when the lease was lost. A window that
      * cannot be stored now is kept for {@link #settle}.
      */
     LedgerHold record(

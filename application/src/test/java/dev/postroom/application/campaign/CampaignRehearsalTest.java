@@ -21,10 +21,16 @@ final class CampaignRehearsalTest {
     private final SendingActivity sending = new SendingActivity(house.work().clock().real());
     private final CampaignRehearsal rehearsal =
             new CampaignRehearsal(
+                    house.work(),
+                    house.ports().campaign().campaigns(),
+                    house.ports().campaign().ledger(),
                     new CampaignComposer(
                             house.ports().template().templates(), house.renderer(), House.links()),
-                    house.ports().campaign().ledger(),
-                    house.work().clock().real(),
+                    new CampaignHandover(
+                            house.routes(),
+                            house.effects(),
+                            house.ports().campaign().permits(),
+                            Mailing.PACE),
                     sending);
 
     @Test
@@ -45,7 +51,8 @@ final class CampaignRehearsalTest {
     void aRehearsalEndsWhenMailsAreNotAccepted() {
         nowhere.answers(new MailOutcome.Deferred("450 later"));
 
-        assertThat(rehearsal.rehearse(house.live(), nowhere, TIME)).isEqualTo(7);
+        assertThat(rehearsal.rehearse(house.live(), nowhere, TIME))
+                .isEqualTo(Mailing.PACE.window() - 1);
     }
 
     @Test

@@ -65,6 +65,7 @@ final class CampaignWorkers {
                         work, ports.campaigns(), ports.starts(), tools, workers.lease());
         CampaignComposer composer =
                 new CampaignComposer(templates.templates(), templates.renderer(), mail.links());
+        CampaignHandover handover = handover(ports, others, mail, work, pace(workers));
         CampaignRunning campaigns =
                 new CampaignRunning(
                         work,
@@ -72,7 +73,7 @@ final class CampaignWorkers {
                         ports.ledgers().ledger(),
                         others.tags(),
                         composer,
-                        handover(ports, others, mail, work, pace(workers)));
+                        handover);
         this.running = campaigns;
         this.sending = campaigns.activity();
         this.outcomes =
@@ -89,9 +90,11 @@ final class CampaignWorkers {
         this.rehearsal =
                 mail.rehearsal(
                         new CampaignRehearsal(
-                                composer,
+                                work,
+                                ports.campaigns(),
                                 ports.ledgers().ledger(),
-                                work.clock().real(),
+                                composer,
+                                handover,
                                 campaigns.activity()));
     }
 
