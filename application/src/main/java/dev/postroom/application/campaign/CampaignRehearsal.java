@@ -12,6 +12,7 @@ import dev.postroom.domain.campaign.ChunkLedger;
 import dev.postroom.domain.campaign.RehearseCampaigns;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.template.Templates;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +23,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Rehearses with letters of several kinds to made-up people of a workspace that does not exist, by
- * the turns that read recipients, and compose, hand over and record the mails of campaigns.
+ * the turns that read recipients, and compose, hand over and record the mails of campaigns, and by
+ * the code that tells their outcomes.
  */
 public final class CampaignRehearsal implements RehearseCampaigns {
 
@@ -30,6 +32,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
     // what is still running when its turn comes.
     private static final int ENOUGH = 100_000;
     private static final int TURN = 1000;
+    private static final int TOLD = 100;
 
     private final UnitOfWork work;
     private final CampaignLedger ledger;
@@ -37,6 +40,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
     private final CampaignHandover handover;
     private final CampaignTransitions transitions;
     private final CampaignBreaker breaker;
+    private final SampleTelling telling;
     private final InstantSource clock;
     private final SendingActivity sending;
 
@@ -49,6 +53,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
             CampaignLedger ledger,
             CampaignComposer composer,
             CampaignHandover handover,
+            Templates templates,
             SendingActivity sending) {
         this.work = work;
         this.ledger = ledger;
@@ -57,6 +62,9 @@ public final class CampaignRehearsal implements RehearseCampaigns {
         this.transitions = new CampaignTransitions(work, campaigns);
         this.clock = work.clock().real();
         this.breaker = new CampaignBreaker(clock, handover.pace().cooldown());
+        this.telling =
+                new SampleTelling(
+                        work, new CampaignNews(work, templates, handover.effects().people()));
         this.sending = sending;
     }
 
@@ -75,6 +83,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
             SampleLedger chunk = new SampleLedger(ledger, TURN, isOver);
             turn(unused, letter, chunk);
             turnWithNobody(unused, letter);
+            telling.tell(unused, letter.campaign(), TOLD);
             works = !chunk.isDisturbed();
             sent += chunk.accepted();
         }

@@ -35,22 +35,28 @@ record SampleCampaign(Campaign campaign, Template template) {
     /** People on one tag, as most campaigns have. */
     static final Audience AUDIENCE = new Audience(List.of(new TagId(NIL)), List.of(), false);
 
-    private static final Mailbox SENDER =
-            new Mailbox(Optional.of("Letters"), new EmailAddress("letters@example.com"));
+    private static final EmailAddress ADDRESS = new EmailAddress("letters@example.com");
+
+    private static final List<Mailbox> SENDERS =
+            List.of(
+                    new Mailbox(Optional.of("Letters"), ADDRESS),
+                    new Mailbox(Optional.empty(), ADDRESS));
 
     /** One campaign for each of the {@link SampleLetters}, with ids of their own. */
     static List<SampleCampaign> all(Instant now) {
         List<TemplateSource> letters = SampleLetters.all();
         return IntStream.range(0, letters.size())
-                .mapToObj(i -> of(new UUID(0, i), letters.get(i), now))
+                .mapToObj(i -> of(i, letters.get(i), now))
                 .toList();
     }
 
-    private static SampleCampaign of(UUID id, TemplateSource letter, Instant now) {
-        return new SampleCampaign(campaign(id, now), template(id, letter, now));
+    private static SampleCampaign of(int number, TemplateSource letter, Instant now) {
+        UUID id = new UUID(0, number);
+        Mailbox sender = SENDERS.get(number % SENDERS.size());
+        return new SampleCampaign(campaign(id, sender, now), template(id, letter, now));
     }
 
-    private static Campaign campaign(UUID id, Instant now) {
+    private static Campaign campaign(UUID id, Mailbox sender, Instant now) {
         return new Campaign(
                 new CampaignId(id),
                 "A letter",
@@ -59,7 +65,7 @@ record SampleCampaign(Campaign campaign, Template template) {
                         Optional.of(1),
                         Optional.empty(),
                         Optional.empty(),
-                        SENDER,
+                        sender,
                         Optional.empty(),
                         JsonObject.empty(),
                         Tracking.none()),

@@ -31,6 +31,7 @@ final class CampaignRehearsalTest {
                             house.effects(),
                             house.ports().campaign().permits(),
                             Mailing.PACE),
+                    house.ports().template().templates(),
                     sending);
 
     @Test

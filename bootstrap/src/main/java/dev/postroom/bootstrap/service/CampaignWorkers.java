@@ -95,6 +95,7 @@ final class CampaignWorkers {
                                 ports.ledgers().ledger(),
                                 composer,
                                 handover,
+                                templates.templates(),
                                 campaigns.activity()));
     }
 

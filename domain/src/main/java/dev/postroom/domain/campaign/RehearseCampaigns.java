@@ -14,10 +14,10 @@ import java.time.Duration;
 public interface RehearseCampaigns {
 
     /**
-     * Reads made-up recipients, composes sample mails, hands them over, and records them for a
-     * campaign that does not exist. Nothing is stored. Ends when the time is over, when the mails
-     * are enough, when this process sends a real campaign, or when the transport does not accept
-     * one of them.
+     * Reads made-up recipients, composes sample mails, hands them over, and records and tells them
+     * for a campaign that does not exist. Nothing is stored. Ends when the time is over, when the
+     * mails are enough, when this process sends a real campaign, or when the transport does not
+     * accept one of them.
      *
      * @param unused a live workspace that has no data
      * @param nowhere must not reach any mailbox
