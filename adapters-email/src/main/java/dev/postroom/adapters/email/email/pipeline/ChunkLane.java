@@ -179,9 +179,10 @@ final class ChunkLane implements Lane {
         }
     }
 
-    // What the server said before a write failed is still read: it decides what is in doubt.
+    // What the server said before a write failed is still read: it decides what is in doubt. A
+    // server that announced its end, or whose replies are odd, gets no further mail.
     private void writeCollected() {
-        if (collected.isEmpty() || writeFailure != null || wire.isOver()) {
+        if (collected.isEmpty() || writeFailure != null || !replies.isInOrder() || wire.isOver()) {
             return;
         }
         replies.expect(collected);
@@ -220,6 +221,10 @@ final class ChunkLane implements Lane {
         }
         if (begun != null) {
             IOException cause = new IOException("a mail was not written completely");
+            throw SmtpFailure.ofConnection(server, cause);
+        }
+        if (!replies.isInOrder()) {
+            IOException cause = new IOException("the server takes no further mail");
             throw SmtpFailure.ofConnection(server, cause);
         }
         checkTime();
