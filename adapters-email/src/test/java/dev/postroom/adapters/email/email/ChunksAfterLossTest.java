@@ -7,6 +7,7 @@ import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.adapters.email.email.Reaction.SayAndStall;
 import dev.postroom.adapters.email.email.Reaction.Usual;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.MailOutcome.Deferred;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -139,5 +141,27 @@ class ChunksAfterLossTest extends ChunkTests {
                     }
                 });
         assertThat(server.received()).hasSize(3);
+    }
+
+    @Test
+    void mailsThatWereNotWrittenBeforeTheEndWasAnnouncedAreSentOverAnotherConnection() {
+        planned(SmtpStep.DOT, new Usual(), new SayAndStall("421 4.3.2 closing"));
+        // two of them are written at once, so that some wait when four are in flight
+        OutgoingMail half = mail("some text of a letter\n".repeat(1_400));
+        List<OutgoingMail> mails = new ArrayList<>(Collections.nCopies(5, half));
+        mails.addFirst(mail("a"));
+        assertThat(
+                        Handover.send(
+                                transport("timeout=1"),
+                                WorkspaceFixture.live(new UUID(0, 1)),
+                                mails,
+                                4))
+                .hasExactlyElementsOfTypes(
+                        Accepted.class,
+                        Deferred.class,
+                        Unknown.class,
+                        Accepted.class,
+                        Accepted.class,
+                        Accepted.class);
     }
 }

@@ -1,10 +1,15 @@
 package dev.postroom.adapters.email.email;
 
+import java.util.function.BooleanSupplier;
+
 /** The reaction of the scripted server at a step, instead of the normal reply. */
 sealed interface Reaction {
 
     /** Does as a good server does. */
     record Usual() implements Reaction {}
+
+    /** Does as a good server does, as soon as this holds. */
+    record Later(BooleanSupplier when) implements Reaction {}
 
     /** Sends this line and continues the session. */
     record Say(String line) implements Reaction {}

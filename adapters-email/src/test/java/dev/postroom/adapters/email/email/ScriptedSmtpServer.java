@@ -17,6 +17,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 import javax.net.ssl.SSLSocket;
 
@@ -113,7 +115,17 @@ final class ScriptedSmtpServer implements AutoCloseable {
     /** What was set for this time, or null for the normal reaction. */
     @Nullable Reaction next(SmtpStep step) {
         Reaction planned = queue(step).poll();
+        if (planned instanceof Reaction.Later(BooleanSupplier when)) {
+            await(when);
+            return null;
+        }
         return planned instanceof Reaction.Usual ? null : planned;
+    }
+
+    private void await(BooleanSupplier when) {
+        while (!when.getAsBoolean() && !listener.isClosed()) {
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     private Queue<Reaction> queue(SmtpStep step) {

@@ -171,6 +171,7 @@ final class SmtpDialogue implements Runnable {
         return switch (reaction) {
             case null -> sent(server.usual(step));
             case Reaction.Usual() -> sent(server.usual(step));
+            case Reaction.Later(_) -> sent(server.usual(step));
             case Reaction.Say(String text) -> sent(text);
             case Reaction.SayAndDrop(String text) -> {
                 sent(text);

@@ -129,23 +129,41 @@ final class ChunkLane implements Lane {
 
     private void sendAlone(Pending mail, Answers answers) throws LostConnectionException {
         Exchange exchange = begin(mail);
+        LoneChunk lone = new LoneChunk(wire, output, replies, exchange);
         try {
-            new LoneChunk(wire, output, replies).write(exchange);
+            wire.write(output);
+            lone.writeMost();
         } catch (IOException e) {
-            if (exchange.isRefusedDespite(e)) {
-                endAlone(exchange, answers);
-            }
-            throw SmtpFailure.atMail(server, e);
+            failAlone(exchange, e, answers);
+        }
+        if (!exchange.isRefused()) {
+            finish(lone, answers);
         }
         if (exchange.isRefused()) {
             endAlone(exchange, answers);
         } else {
-            collected.add(exchange);
-            begun = null;
-            writeCollected();
             read(answers);
             isProven |= replies.isClean();
         }
+    }
+
+    private void finish(LoneChunk lone, Answers answers) throws LostConnectionException {
+        checkTime();
+        begun = null;
+        try {
+            lone.writeLast();
+        } catch (IOException e) {
+            begun = lone.exchange().mail();
+            failAlone(lone.exchange(), e, answers);
+        }
+    }
+
+    private void failAlone(Exchange exchange, IOException failure, Answers answers)
+            throws LostConnectionException {
+        if (exchange.isRefusedDespite(failure)) {
+            endAlone(exchange, answers);
+        }
+        throw SmtpFailure.atMail(server, failure);
     }
 
     private void endAlone(Exchange exchange, Answers answers) throws LostConnectionException {
@@ -161,9 +179,10 @@ final class ChunkLane implements Lane {
         }
     }
 
-    // What the server said before a write failed is still read: it decides what is in doubt.
+    // What the server said before a write failed is still read: it decides what is in doubt. A
+    // server that announced its end, or whose replies are odd, gets no further mail.
     private void writeCollected() {
-        if (collected.isEmpty() || writeFailure != null || wire.isOver()) {
+        if (collected.isEmpty() || writeFailure != null || !replies.isInOrder() || wire.isOver()) {
             return;
         }
         replies.expect(collected);
@@ -204,6 +223,14 @@ final class ChunkLane implements Lane {
             IOException cause = new IOException("a mail was not written completely");
             throw SmtpFailure.ofConnection(server, cause);
         }
+        if (!replies.isInOrder()) {
+            IOException cause = new IOException("the server takes no further mail");
+            throw SmtpFailure.ofConnection(server, cause);
+        }
+        checkTime();
+    }
+
+    private void checkTime() throws LostConnectionException {
         if (wire.isOver()) {
             throw SmtpFailure.outOfTime(server);
         }

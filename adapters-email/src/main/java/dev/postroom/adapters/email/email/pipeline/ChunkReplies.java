@@ -35,6 +35,11 @@ final class ChunkReplies {
         due.addAll(exchanges);
     }
 
+    /** A mail that was not written completely. */
+    void forget(Exchange exchange) {
+        due.remove(exchange);
+    }
+
     /** How many mails wait for their last reply. */
     int due() {
         return due.size();

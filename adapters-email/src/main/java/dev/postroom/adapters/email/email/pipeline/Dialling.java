@@ -5,8 +5,6 @@ import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -31,16 +29,28 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
      * @param end a reading of {@link System#nanoTime} after which nothing is awaited
      */
     Lane open(long end) throws LostConnectionException {
-        WireSocket wire = null;
         try {
-            wire = new WireSocket(connected(end), watch, settings.timeout(), end);
-            return lane(wire, greeted(wire));
+            Socket socket = connected(end);
+            try {
+                return lane(socket, end);
+            } catch (IOException | RuntimeException | Error e) {
+                socket.close();
+                throw e;
+            }
         } catch (LostConnectionException e) {
-            close(wire);
             throw e;
         } catch (IOException | RuntimeException e) {
-            close(wire);
             throw SmtpFailure.ofOpening(settings, e);
+        }
+    }
+
+    private Lane lane(Socket socket, long end) throws IOException {
+        WireSocket wire = new WireSocket(socket, watch, settings.timeout(), end);
+        try {
+            return lane(wire, greeted(wire));
+        } catch (IOException | RuntimeException | Error e) {
+            wire.close();
+            throw e;
         }
     }
 
@@ -49,12 +59,6 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
         return takesChunks && chunks.holds()
                 ? new ChunkLane(wire, settings.server().name(), offered, chunks)
                 : new DataLane(wire, settings.server().name(), offered);
-    }
-
-    private static void close(@Nullable WireSocket wire) {
-        if (wire != null) {
-            wire.close();
-        }
     }
 
     private Socket connected(long end) throws IOException {
@@ -68,6 +72,9 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
             } catch (IOException | RuntimeException e) {
                 socket.close();
                 failure = e instanceof IOException io ? io : new IOException(e);
+            } catch (Error e) {
+                socket.close();
+                throw e;
             }
         }
         throw failure;

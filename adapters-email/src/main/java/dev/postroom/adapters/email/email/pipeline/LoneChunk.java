@@ -1,24 +1,30 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
- * Writes a mail that goes alone: the chunk only after the recipient was accepted, and without its
- * last byte, until which the mail is surely not accepted.
+ * A mail that goes alone: its chunk is written only after its recipient was accepted, and without
+ * its last octet, until which the mail is surely not accepted.
  *
- * @param output with the commands that begin the mail; afterwards with that byte
+ * @param output empty; at last with that octet
+ * @param exchange whose commands were written
  */
-record LoneChunk(WireSocket wire, Output output, ChunkReplies replies) {
+record LoneChunk(WireSocket wire, Output output, ChunkReplies replies, Exchange exchange) {
 
-    /** Afterwards either the exchange is refused, or the last byte is left to write. */
-    void write(Exchange exchange) throws IOException {
-        wire.write(output);
+    /** Afterwards either the exchange is refused, or the last octet is left to write. */
+    void writeMost() throws IOException {
         while (!exchange.awaitsChunk()) {
             replies.read(exchange);
         }
-        if (!exchange.isRefused()) {
-            checkOrder();
-            writeMost(exchange);
+        if (exchange.isRefused()) {
+            return;
+        }
+        checkOrder();
+        try {
+            wire.writeMost(output.chunk(exchange.mail().message().content()));
+        } catch (IOException e) {
+            replies.readEarly(exchange, e);
         }
     }
 
@@ -29,10 +35,14 @@ record LoneChunk(WireSocket wire, Output output, ChunkReplies replies) {
         }
     }
 
-    private void writeMost(Exchange exchange) throws IOException {
+    /** Afterwards the mail is due, or it is refused. When this fails, it is not accepted. */
+    void writeLast() throws IOException {
+        // an Error can end the write: then the mail is in doubt
+        replies.expect(List.of(exchange));
         try {
-            wire.writeMost(output.chunk(exchange.mail().message().content()));
+            wire.write(output);
         } catch (IOException e) {
+            replies.forget(exchange);
             replies.readEarly(exchange, e);
         }
     }

@@ -44,24 +44,17 @@ final class SessionLanes {
                 return lane;
             }
         }
-        if (mayOpen()) {
-            try {
-                return opened(pool.borrow(end));
-            } catch (LostConnectionException e) {
-                if (lanes.isEmpty()) {
-                    throw e;
-                }
-                canGrow = false;
-            }
+        if (mayOpen() && opens(() -> pool.borrow(end))) {
+            return lanes.getLast();
         }
         Lane oldest = lanes.removeFirst();
         lanes.addLast(oldest);
         return oldest;
     }
 
-    /** A lane that nothing went over yet, if there is room for it; otherwise as {@link #next}. */
+    /** A lane that nothing went over yet, if there is one; otherwise as {@link #next}. */
     Lane fresh() throws LostConnectionException {
-        return mayOpen() ? opened(pool.open(end)) : next();
+        return mayOpen() && opens(() -> pool.open(end)) ? lanes.getLast() : next();
     }
 
     // The first permit is waited for, a further one is taken only if it is free.
@@ -75,10 +68,26 @@ final class SessionLanes {
         return lanes.isEmpty() || (lanes.size() < permits && canGrow);
     }
 
-    private Lane opened(Lane lane) {
+    // A server that refuses a further connection still takes mails over the others.
+    private boolean opens(Opening opening) throws LostConnectionException {
+        Lane lane;
+        try {
+            lane = opening.open();
+        } catch (LostConnectionException e) {
+            if (lanes.isEmpty()) {
+                throw e;
+            }
+            canGrow = false;
+            return false;
+        }
         lane.endAt(end);
         lanes.addLast(lane);
-        return lane;
+        return true;
+    }
+
+    private interface Opening {
+
+        Lane open() throws LostConnectionException;
     }
 
     /** Notices whether the server took long for the mails that it answered. */

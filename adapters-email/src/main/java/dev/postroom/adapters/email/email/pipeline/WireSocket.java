@@ -14,7 +14,7 @@ import java.time.Duration;
  * A socket whose waiting ends in time, for each reply as a whole and for each write. Belongs to one
  * thread at a time; only {@link #close} and {@link #mustEnd} are for any thread.
  */
-final class WireSocket implements AutoCloseable {
+final class WireSocket implements Watch.Watched, AutoCloseable {
 
     private static final long GRACE_NANOS = 20_000_000;
 
@@ -170,7 +170,8 @@ final class WireSocket implements AutoCloseable {
         }
     }
 
-    boolean mustEnd(long now) {
+    @Override
+    public boolean mustEnd(long now) {
         long end = writeEnd;
         Thread thread = busy;
         return (end != Long.MAX_VALUE && now - end > 0)
