@@ -8,7 +8,6 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.campaign.ChunkLedger;
 import dev.postroom.domain.campaign.RehearseCampaigns;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.Tracking;
@@ -82,7 +81,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
             CampaignLetter letter = letters.get(sent / TURN % letters.size());
             SampleLedger chunk = new SampleLedger(ledger, TURN, isOver);
             turn(unused, letter, chunk);
-            turnWithNobody(unused, letter);
+            turnWithoutRecipients(unused, letter);
             telling.tell(unused, letter.campaign(), TOLD);
             works = !chunk.isDisturbed();
             sent += chunk.accepted();
@@ -101,9 +100,10 @@ public final class CampaignRehearsal implements RehearseCampaigns {
 
     // The runtime compiles calls for the classes that it has seen there: it must also see the real
     // ledger.
-    private void turnWithNobody(Workspace unused, CampaignLetter letter) {
-        turn(unused, letter, ledger);
-        recording(ledger)
+    private void turnWithoutRecipients(Workspace unused, CampaignLetter letter) {
+        TurnLedger stored = new StoredLedger(ledger);
+        turn(unused, letter, stored);
+        recording(stored)
                 .record(
                         chunk(unused, letter.campaign()),
                         new SendingWindow(unused, letter, new WindowFindings(Set.of())),
@@ -111,7 +111,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
                         handover.pace().lease());
     }
 
-    private void turn(Workspace unused, CampaignLetter letter, ChunkLedger chunks) {
+    private void turn(Workspace unused, CampaignLetter letter, TurnLedger chunks) {
         new ChunkTurn(
                         chunks,
                         recording(chunks),
@@ -124,7 +124,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
                 .run();
     }
 
-    private WindowRecording recording(ChunkLedger chunks) {
+    private WindowRecording recording(TurnLedger chunks) {
         return new WindowRecording(work, chunks, handover.effects().people());
     }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
 final class ChunkSending {
 
     private final CampaignLedger ledger;
+    private final TurnLedger chunks;
     private final WindowRecording recording;
     private final DomainPaces domains;
     private final Campaigns campaigns;
@@ -42,7 +43,8 @@ final class ChunkSending {
             CampaignComposer composer,
             CampaignHandover handover) {
         this.ledger = ledger;
-        this.recording = new WindowRecording(work, ledger, handover.effects().people());
+        this.chunks = new StoredLedger(ledger);
+        this.recording = new WindowRecording(work, chunks, handover.effects().people());
         this.domains = handover.effects().domains();
         this.campaigns = campaigns;
         this.audiences = audiences;
@@ -146,7 +148,7 @@ final class ChunkSending {
 
     private int send(Claimed<Chunk> claim, CampaignLetter letter, TurnPermits permits) {
         return new ChunkTurn(
-                        ledger,
+                        chunks,
                         recording,
                         claim,
                         letter,

@@ -2,7 +2,6 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.ChunkLedger;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -27,7 +26,7 @@ final class ChunkTurn {
     private static final Duration LENGTH = Duration.ofSeconds(2);
     private static final int PAGE = 250;
 
-    private final ChunkLedger ledger;
+    private final TurnLedger ledger;
     private final WindowRecording recording;
     private final Claimed<Chunk> claim;
     private final CampaignLetter letter;
@@ -43,7 +42,7 @@ final class ChunkTurn {
     private boolean isHandingOver;
 
     ChunkTurn(
-            ChunkLedger ledger,
+            TurnLedger ledger,
             WindowRecording recording,
             Claimed<Chunk> claim,
             CampaignLetter letter,

@@ -4,7 +4,6 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.ChunkLedger;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
 import dev.postroom.domain.campaign.RecipientOutcome;
@@ -18,7 +17,7 @@ import java.util.function.BooleanSupplier;
  * A chunk of made-up recipients for one turn. Each call also goes to the real ledger, which has no
  * such chunk and stores nothing. Belongs to one thread.
  */
-final class SampleLedger implements ChunkLedger {
+final class SampleLedger implements TurnLedger {
 
     private final CampaignLedger ledger;
     private final int size;
@@ -70,11 +69,6 @@ final class SampleLedger implements ChunkLedger {
             isDisturbed |= !isAccepted;
         }
         return goesOn() ? LedgerHold.HELD : LedgerHold.STOPPED;
-    }
-
-    @Override
-    public void extend(Claimed<Chunk> claim, Duration lease) {
-        ledger.extend(claim, lease);
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 /** Tells made-up outcomes in a transaction that is rolled back. */
 record SampleTelling(UnitOfWork work, CampaignNews news) {
 
-    /** Nobody hears of these {@code count} outcomes. */
+    /** Tells {@code count} outcomes. */
     void tell(Workspace unused, Campaign campaign, int count) {
         List<FinalOutcome> outcomes =
                 IntStream.rangeClosed(1, count).mapToObj(n -> accepted(unused, n)).toList();
@@ -40,7 +40,6 @@ record SampleTelling(UnitOfWork work, CampaignNews news) {
                 work.now(unused));
     }
 
-    @SuppressWarnings("serial") // never leaves this class
     private static final class RolledBack extends RuntimeException {
         private RolledBack() {
             super("rolled back", null, false, false);

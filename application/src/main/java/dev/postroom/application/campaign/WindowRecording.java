@@ -5,7 +5,6 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.ChunkLedger;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
 
@@ -17,19 +16,19 @@ import java.util.Set;
 final class WindowRecording {
 
     private final UnitOfWork work;
-    private final ChunkLedger ledger;
+    private final TurnLedger ledger;
     private final AddressVerdicts verdicts;
     private final UnfinishedChunks unfinished = new UnfinishedChunks();
 
-    WindowRecording(UnitOfWork work, ChunkLedger ledger, AddressVerdicts verdicts) {
+    WindowRecording(UnitOfWork work, TurnLedger ledger, AddressVerdicts verdicts) {
         this.work = work;
         this.ledger = ledger;
         this.verdicts = verdicts;
     }
 
     /**
-     * As {@link ChunkLedger#record}; nothing is stored when the lease was lost. A window that
-     * cannot be stored now is kept for {@link #settle}.
+     * As {@link TurnLedger#record}; nothing is stored when the lease was lost. A window that cannot
+     * be stored now is kept for {@link #settle}.
      */
     LedgerHold record(
             Claimed<Chunk> claim, SendingWindow window, List<Integer> announced, Duration lease) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * clock decides what is due.
  */
 @DrivenPort
-public interface CampaignLedger extends ChunkLedger {
+public interface CampaignLedger {
 
     /**
      * A part of a campaign's ledger that one worker handles at a time.
@@ -58,11 +58,45 @@ public interface CampaignLedger extends ChunkLedger {
     Optional<Claimed<Chunk>> claimChunk(Duration lease);
 
     /**
+     * Up to {@code max} open and due recipients of the chunk after a position, in the order of
+     * their positions. Status, tags and suppressions are those of this moment. Empty when there is
+     * none, the campaign is no longer in {@code SENDING}, or the lease was lost. Changes nothing.
+     *
+     * @param after 0 for the first
+     */
+    List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max);
+
+    /**
      * {@code max} made-up recipients after a position, each with an address and data of its own,
      * checked against the suppressions of a workspace. They are rows as those of {@link #read} are,
      * but no table has them: for a rehearsal.
      */
     List<LedgerEntry> sample(Workspace workspace, int after, int max);
+
+    /**
+     * Stores the outcomes of recipients that were read under this claim, each once, replaces the
+     * announcement, and extends the lease, all or nothing. Outcomes are also stored for a campaign
+     * that is no longer in {@code SENDING}. Storing the same outcomes again changes no count, so
+     * that a call whose answer was lost can be repeated.
+     *
+     * @param announced the positions that are handed over next, at most 256; they become {@code
+     *     UNKNOWN} when the chunk is claimed again and no outcome was recorded
+     */
+    LedgerHold record(
+            Claimed<Chunk> claim,
+            List<RecipientOutcome> outcomes,
+            List<Integer> announced,
+            Duration lease);
+
+    /** Extends the lease of a chunk that is still held under this claim; else does nothing. */
+    void extend(Claimed<Chunk> claim, Duration lease);
+
+    /**
+     * Releases the chunk: finished when every recipient is terminal, else due again after {@code
+     * pause} at the earliest. Every recipient that was handed over has been recorded. No effect
+     * when the lease was lost.
+     */
+    void release(Claimed<Chunk> claim, Duration pause);
 
     /**
      * Up to {@code max} campaigns in {@code SENDING} that are completely frozen and have no open
