@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
 import dev.postroom.adapters.email.email.SmtpFailure;
+import dev.postroom.adapters.email.email.WireMessage;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import java.util.List;
  * <p>In a session the first mail goes alone, and its chunk only after its recipient was accepted.
  * So do the next ones until one is accepted, and the first one after a pause. A server that closed
  * the connection since it was last used, or whose CHUNKING does not work, has at most this mail
- * then. A large mail does the same.
+ * then. A large mail does the same. While one waits for replies, other lanes go on.
  *
  * <p>RSET precedes each mail unless the one before is known to be accepted. Servers differ in what
  * they keep of a transaction that failed: otherwise they could refuse the next mail, or send it to
@@ -36,6 +37,7 @@ final class ChunkLane implements Lane {
     private final Output output = new Output();
     private final List<Exchange> collected = new ArrayList<>();
     private @Nullable Pending begun;
+    private @Nullable LoneChunk alone;
     private @Nullable IOException writeFailure;
     private int handedOver;
     private boolean isProven;
@@ -77,30 +79,33 @@ final class ChunkLane implements Lane {
 
     // A server that cannot get rid of its replies reads nothing more: few may be due.
     @Override
-    public void makeRoom(Pending next, Answers answers) throws LostConnectionException {
-        isProven &= !isQuiet() || !wire.isIdleFor(PAUSE_NANOS);
+    public boolean hasRoom(Pending next) {
         int most = goesAlone(next) ? 0 : MOST_DUE - 1;
-        while (collected.size() + replies.due() > most) {
-            push();
-            read(answers);
-        }
+        return begun == null && collected.size() + replies.due() <= most;
     }
 
     private boolean goesAlone(Pending mail) {
-        return !isProven || mail.message().content().length > LARGE;
+        return !isProven || isRested() || mail.message().content().length > LARGE;
     }
 
-    /** Has nothing to read: mails wait for no reply before they are written. */
+    private boolean isRested() {
+        return collected.isEmpty() && replies.isQuiet() && wire.isIdleFor(PAUSE_NANOS);
+    }
+
     @Override
-    public void prepare(Answers answers) {}
+    public void makeRoom(Answers answers) throws LostConnectionException {
+        push(answers);
+        read(answers);
+    }
 
     // An Error can end this method: from its first line on, the mail belongs to the lane.
     @Override
     public void take(Pending mail, Answers answers) throws LostConnectionException {
         begun = mail;
         handedOver++;
+        isProven &= !isRested();
         if (goesAlone(mail)) {
-            sendAlone(mail, answers);
+            beginAlone(mail);
         } else {
             collect(mail);
         }
@@ -122,60 +127,77 @@ final class ChunkLane implements Lane {
         if (resets) {
             output.command("RSET");
         }
-        output.command(commands.mail(mail.message()));
-        output.command(commands.recipient(mail.message()));
+        WireMessage message = mail.message();
+        output.command(commands.mail(message)).command(commands.recipient(message));
         return new Exchange(mail, server, isUsed(), resets);
     }
 
-    private void sendAlone(Pending mail, Answers answers) throws LostConnectionException {
+    private void beginAlone(Pending mail) throws LostConnectionException {
         Exchange exchange = begin(mail);
-        LoneChunk lone = new LoneChunk(wire, output, replies, exchange);
         try {
             wire.write(output);
-            lone.writeMost();
         } catch (IOException e) {
-            failAlone(exchange, e, answers);
+            throw SmtpFailure.atMail(server, e);
         }
-        if (!exchange.isRefused()) {
-            finish(lone, answers);
-        }
-        if (exchange.isRefused()) {
-            endAlone(exchange, answers);
-        } else {
-            read(answers);
-            isProven |= replies.isClean();
+        alone = new LoneChunk(wire, output, replies, exchange);
+    }
+
+    @Override
+    public void prepare(Answers answers) throws LostConnectionException {
+        goOnAlone(true, answers);
+    }
+
+    @Override
+    public void goOn(Answers answers) throws LostConnectionException {
+        goOnAlone(false, answers);
+        if (alone != null) {
+            push(answers);
         }
     }
 
-    private void finish(LoneChunk lone, Answers answers) throws LostConnectionException {
-        checkTime();
+    private void goOnAlone(boolean waits, Answers answers) throws LostConnectionException {
+        LoneChunk lone = alone;
+        if (lone == null || lone.isReady()) {
+            return;
+        }
+        // an Error can end this anywhere: the mail does not go on then
+        alone = null;
+        try {
+            lone.goOn(waits);
+        } catch (IOException e) {
+            throw SmtpFailure.atMail(server, e);
+        }
+        alone = lone.isRefused() ? null : lone;
+        endIfRefused(lone, answers);
+    }
+
+    private void finishAlone(LoneChunk lone, Answers answers) throws LostConnectionException {
+        checkWrites();
+        alone = null;
         begun = null;
         try {
             lone.writeLast();
         } catch (IOException e) {
             begun = lone.exchange().mail();
-            failAlone(lone.exchange(), e, answers);
+            throw SmtpFailure.atMail(server, e);
         }
+        endIfRefused(lone, answers);
     }
 
-    private void failAlone(Exchange exchange, IOException failure, Answers answers)
-            throws LostConnectionException {
-        if (exchange.isRefusedDespite(failure)) {
-            endAlone(exchange, answers);
+    private void endIfRefused(LoneChunk lone, Answers answers) throws LostConnectionException {
+        if (lone.isRefused()) {
+            begun = null;
+            replies.end(lone.exchange(), answers);
+            replies.check();
         }
-        throw SmtpFailure.atMail(server, failure);
-    }
-
-    private void endAlone(Exchange exchange, Answers answers) throws LostConnectionException {
-        begun = null;
-        replies.end(exchange, answers);
-        replies.check();
     }
 
     @Override
-    public void push() {
+    public void push(Answers answers) throws LostConnectionException {
         if (begun == null) {
             writeCollected();
+        } else if (alone != null && alone.isReady()) {
+            finishAlone(alone, answers);
         }
     }
 
@@ -199,6 +221,17 @@ final class ChunkLane implements Lane {
      */
     @Override
     public void read(Answers answers) throws LostConnectionException {
+        prepare(answers);
+        if (replies.due() > 0) {
+            readDue(answers);
+        }
+        replies.check();
+        if (replies.due() == 0 && !isQuiet()) {
+            checkWrites();
+        }
+    }
+
+    private void readDue(Answers answers) throws LostConnectionException {
         int rest = replies.due() / 2;
         try {
             while (replies.due() > rest || (replies.due() > 0 && wire.hasMore())) {
@@ -208,10 +241,7 @@ final class ChunkLane implements Lane {
             replies.lose(e, answers);
             throw SmtpFailure.ofConnection(server, e);
         }
-        replies.check();
-        if (replies.due() == 0 && !isQuiet()) {
-            checkWrites();
-        }
+        isProven |= replies.isClean();
     }
 
     /** Fails when the mails that were taken will never be written. */
@@ -219,7 +249,7 @@ final class ChunkLane implements Lane {
         if (writeFailure != null) {
             throw SmtpFailure.ofConnection(server, writeFailure);
         }
-        if (begun != null) {
+        if (begun != null && alone == null) {
             IOException cause = new IOException("a mail was not written completely");
             throw SmtpFailure.ofConnection(server, cause);
         }
@@ -227,10 +257,6 @@ final class ChunkLane implements Lane {
             IOException cause = new IOException("the server takes no further mail");
             throw SmtpFailure.ofConnection(server, cause);
         }
-        checkTime();
-    }
-
-    private void checkTime() throws LostConnectionException {
         if (wire.isOver()) {
             throw SmtpFailure.outOfTime(server);
         }
@@ -249,6 +275,7 @@ final class ChunkLane implements Lane {
         if (begun != null) {
             mails.add(begun);
             begun = null;
+            alone = null;
         }
         return mails;
     }

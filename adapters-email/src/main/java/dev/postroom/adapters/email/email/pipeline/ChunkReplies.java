@@ -71,6 +71,14 @@ final class ChunkReplies {
         exchange.take(reply);
     }
 
+    /** No further reply can be read. Fails in the same way, unless the mail is surely refused. */
+    void breakOff(Exchange exchange, IOException failure) throws IOException {
+        isInOrder = false;
+        if (!exchange.isRefusedDespite(failure)) {
+            throw failure;
+        }
+    }
+
     /**
      * Looks for the reply of a server that refused a mail before it had read it, and let the
      * writing fail. Fails in the same way when there is none.

@@ -33,7 +33,7 @@ final class ChunkTrust {
         return wanted && (until == null || nanos.getAsLong() - until >= 0);
     }
 
-    /** Mails are in doubt. */
+    /** Written mails are in doubt for any reason, or the server refused a chunk as a command. */
     void lose() {
         pausedUntil = nanos.getAsLong() + PAUSE_NANOS;
     }

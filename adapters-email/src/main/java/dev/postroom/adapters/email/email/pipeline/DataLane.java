@@ -70,9 +70,18 @@ final class DataLane implements Lane {
     }
 
     @Override
-    public void makeRoom(Pending next, Answers answers) throws LostConnectionException {
+    public boolean hasRoom(Pending next) {
+        return doubt == null && enveloped == null && skipped == 0;
+    }
+
+    @Override
+    public void makeRoom(Answers answers) throws LostConnectionException {
         read(answers);
     }
+
+    /** Has nothing to do: the next mail brings the end of the one before. */
+    @Override
+    public void goOn(Answers answers) {}
 
     @Override
     public void prepare(Answers answers) throws LostConnectionException {
@@ -167,7 +176,7 @@ final class DataLane implements Lane {
         } else {
             flush();
             read(answers);
-            push();
+            push(answers);
             read(answers);
         }
     }
@@ -181,7 +190,7 @@ final class DataLane implements Lane {
     }
 
     @Override
-    public void push() throws LostConnectionException {
+    public void push(Answers answers) throws LostConnectionException {
         writeRest();
         flush();
     }

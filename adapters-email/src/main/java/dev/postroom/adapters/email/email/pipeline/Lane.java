@@ -24,8 +24,14 @@ sealed interface Lane permits DataLane, ChunkLane {
     /** Whether a mail went over it before the newest one: the server may have closed it since. */
     boolean isUsed();
 
-    /** Writes and reads until this mail can be taken, if the lane is still usable then. */
-    void makeRoom(Pending next, Answers answers) throws LostConnectionException;
+    /** Whether this mail can be taken, if the lane is usable. */
+    boolean hasRoom(Pending next);
+
+    /** Waits for the server once; after some times there is room for any mail. */
+    void makeRoom(Answers answers) throws LostConnectionException;
+
+    /** Goes on with a mail that waited for replies, if some came; does not wait for any. */
+    void goOn(Answers answers) throws LostConnectionException;
 
     /** Reads what must be read before the last mail can be pushed. */
     void prepare(Answers answers) throws LostConnectionException;
@@ -34,7 +40,7 @@ sealed interface Lane permits DataLane, ChunkLane {
     void take(Pending mail, Answers answers) throws LostConnectionException;
 
     /** Writes what is left of the mails; {@link #read} brings their answers. */
-    void push() throws LostConnectionException;
+    void push(Answers answers) throws LostConnectionException;
 
     /** Reads replies that are due: at least those to one mail, if one was pushed. */
     void read(Answers answers) throws LostConnectionException;

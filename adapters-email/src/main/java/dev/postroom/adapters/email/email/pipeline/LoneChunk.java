@@ -6,31 +6,83 @@ import java.util.List;
 /**
  * A mail that goes alone: its chunk is written only after its recipient was accepted, and without
  * its last octet, until which the mail is surely not accepted.
- *
- * @param output empty; at last with that octet
- * @param exchange whose commands were written
  */
-record LoneChunk(WireSocket wire, Output output, ChunkReplies replies, Exchange exchange) {
+final class LoneChunk {
 
-    /** Afterwards either the exchange is refused, or the last octet is left to write. */
-    void writeMost() throws IOException {
-        while (!exchange.awaitsChunk()) {
-            replies.read(exchange);
+    private final WireSocket wire;
+    private final Output output;
+    private final ChunkReplies replies;
+    private final Exchange exchange;
+    private boolean isReady;
+    private boolean isRefused;
+
+    /**
+     * @param output empty; at last with that octet
+     * @param exchange whose commands were written
+     */
+    LoneChunk(WireSocket wire, Output output, ChunkReplies replies, Exchange exchange) {
+        this.wire = wire;
+        this.output = output;
+        this.replies = replies;
+        this.exchange = exchange;
+    }
+
+    Exchange exchange() {
+        return exchange;
+    }
+
+    /** Whether the last octet is left to write. */
+    boolean isReady() {
+        return isReady;
+    }
+
+    /** Whether the server refused it, so that there is nothing more to write. */
+    boolean isRefused() {
+        return isRefused;
+    }
+
+    /**
+     * Reads replies, and writes the chunk when all came, unless they refuse it.
+     *
+     * @param waits whether also for replies that are still missing
+     */
+    void goOn(boolean waits) throws IOException {
+        try {
+            while (!exchange.awaitsChunk() && (waits || wire.hasUnread())) {
+                replies.read(exchange);
+            }
+        } catch (IOException e) {
+            replies.breakOff(exchange, e);
+            isRefused = true;
+            return;
         }
-        if (exchange.isRefused()) {
+        if (exchange.awaitsChunk()) {
+            isRefused = exchange.isRefused();
+            writeChunk();
+        }
+    }
+
+    private void writeChunk() throws IOException {
+        if (isRefused) {
             return;
         }
         checkOrder();
         try {
             wire.writeMost(output.chunk(exchange.mail().message().content()));
+            isReady = true;
         } catch (IOException e) {
-            replies.readEarly(exchange, e);
+            readEarly(e);
         }
+    }
+
+    private void readEarly(IOException failure) throws IOException {
+        replies.readEarly(exchange, failure);
+        isRefused = true;
     }
 
     // a server that announced its end takes no chunk
     private void checkOrder() throws UnreadableReplyException {
-        if (!replies.isInOrder() || wire.hasMore()) {
+        if (!replies.isInOrder() || wire.hasUnread()) {
             throw UnreadableReplyException.outOfStep();
         }
     }
@@ -43,7 +95,7 @@ record LoneChunk(WireSocket wire, Output output, ChunkReplies replies, Exchange 
             wire.write(output);
         } catch (IOException e) {
             replies.forget(exchange);
-            replies.readEarly(exchange, e);
+            readEarly(e);
         }
     }
 }

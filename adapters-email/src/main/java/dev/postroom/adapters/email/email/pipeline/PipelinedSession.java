@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Spreads the mails of one session over its lanes. A mail whose connection ended before its content
- * was written is given to a new connection once, if mails went over the old one before.
+ * Spreads the mails of one session over its lanes. A mail whose connection ended when it surely was
+ * not accepted is given to a new connection once, if mails went over the old one before.
  */
 final class PipelinedSession implements MailSession {
 
@@ -86,7 +86,7 @@ final class PipelinedSession implements MailSession {
             end(mail, new MailOutcome.Unreachable(e.reason()));
             return;
         }
-        if (!attempt(lane, () -> lane.makeRoom(mail, answers))) {
+        if (!makeRoom(lane, mail)) {
             waitBehindOthers();
         } else if (lanes.isUsable(lane)) {
             waiting.remove();
@@ -94,6 +94,24 @@ final class PipelinedSession implements MailSession {
         } else {
             waitBehindOthers();
             retire(lane);
+        }
+    }
+
+    private boolean makeRoom(Lane lane, Pending mail) {
+        boolean works = true;
+        while (works && !lane.hasRoom(mail)) {
+            goOnBeside(lane);
+            works = attempt(lane, () -> lane.makeRoom(answers));
+        }
+        return works;
+    }
+
+    // What came over the other connections does not wait until this one has answered.
+    private void goOnBeside(Lane waiting) {
+        for (Lane lane : lanes.all()) {
+            if (lane != waiting) {
+                attempt(lane, () -> lane.goOn(answers));
+            }
         }
     }
 
@@ -112,15 +130,17 @@ final class PipelinedSession implements MailSession {
     }
 
     private void pushAndRead(Lane lane) throws LostConnectionException {
-        lane.push();
+        lane.push(answers);
         lane.read(answers);
     }
 
     /** Brings at least one of the outcomes that this lane owes, if it owes any. */
     private void settle(Lane lane) {
+        goOnBeside(lane);
         int before = unanswered;
         boolean works = attempt(lane, () -> lane.read(answers));
         if (works && unanswered == before && !lane.isQuiet()) {
+            goOnBeside(lane);
             attempt(lane, () -> pushAndRead(lane));
         }
     }
@@ -183,7 +203,7 @@ final class PipelinedSession implements MailSession {
             for (Lane lane : lanes.all()) {
                 boolean works = attempt(lane, () -> lane.prepare(answers));
                 if (works) {
-                    attempt(lane, lane::push);
+                    attempt(lane, () -> lane.push(answers));
                 }
             }
             lanes.all().forEach(this::settle);

@@ -91,7 +91,7 @@ class LoneChunkTest {
         lane.take(mail, answers);
         while (!lane.isQuiet()) {
             lane.prepare(answers);
-            lane.push();
+            lane.push(answers);
             lane.read(answers);
         }
     }
