@@ -124,6 +124,11 @@ class LedgerPlansTest {
             POSTGRES.handles().call(handle -> handle.execute("ANALYZE"));
             turns(ledger, handles);
             check(recorder.drain());
+
+            // of which the analysis knows nothing
+            freeze(ledger, populated(10 * CHUNK), FILTERED, CHUNK);
+            turns(ledger, handles);
+            check(recorder.drain());
         }
     }
 

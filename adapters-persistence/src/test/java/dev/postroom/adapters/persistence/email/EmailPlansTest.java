@@ -122,6 +122,10 @@ class EmailPlansTest {
             POSTGRES.handles().call(handle -> handle.execute("ANALYZE"));
             turns(emails, large, CLAIM);
             check(recorder.drain());
+
+            // of which the analysis knows nothing
+            turns(emails, populated(2 * TIMES * CLAIM), CLAIM);
+            check(recorder.drain());
         }
     }
 

@@ -109,4 +109,25 @@ final class Catalog {
                 .mapTo(String.class)
                 .list();
     }
+
+    /** The tables whose statistics on workspaces are not the first ones. */
+    static List<String> tablesThatLearnWorkspaces(Handle handle) {
+        return handle.createQuery(
+                        """
+                        SELECT c.relname FROM pg_class c
+                        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
+                            AND NOT a.attisdropped
+                        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+                            AND (a.attstattarget IS DISTINCT FROM 0
+                                OR (SELECT string_agg(CAST(s.n_distinct AS text), ' ')
+                                    FROM pg_stats s
+                                    WHERE s.schemaname = 'public' AND s.tablename = c.relname
+                                        AND s.attname = 'workspace_id'
+                                        AND s.most_common_vals IS NULL)
+                                    IS DISTINCT FROM '2')
+                        ORDER BY 1
+                        """)
+                .mapTo(String.class)
+                .list();
+    }
 }

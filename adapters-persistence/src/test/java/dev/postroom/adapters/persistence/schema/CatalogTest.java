@@ -52,6 +52,13 @@ class CatalogTest {
                         "late.late_by_name is not led by the workspace");
     }
 
+    @Test
+    void analysisLearnsNothingAboutTheWorkspacesOfATable() {
+        POSTGRES.handles().call(handle -> handle.execute("ANALYZE"));
+
+        assertThat(POSTGRES.handles().call(Catalog::tablesThatLearnWorkspaces)).isEmpty();
+    }
+
     private static List<String> broken(String schema) {
         return POSTGRES.handles().call(handle -> Catalog.broken(handle, schema));
     }

@@ -9,6 +9,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 
 import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,9 @@ class FreshTablesTest {
     private static final Pattern ROWS = Pattern.compile("actual rows=([0-9.]+) loops=([0-9]+)");
     // a page with its next row, and the tags of its rows; sorting the workspace passes all people
     private static final double MOST_ROWS = 1_500;
+    private static final long MOST_PAGES_OF_A_LIST = 3_000;
+    // of a lookup by key
+    private static final long MOST_PAGES = 10;
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
@@ -55,6 +59,39 @@ class FreshTablesTest {
         }
     }
 
+    @Test
+    void workspacesThatCameAfterAnAnalysisAreReadByTheirKeysAndAlongTheirIndexes()
+            throws SQLException {
+        POSTGRES.handles().call(FreshTablesTest::withoutAutovacuum);
+        Crowd.seed(POSTGRES.handles(), POSTGRES.ports().newWorkspace(Environment.TEST));
+        for (int people : new int[] {300, 8_000}) {
+            Workspace here = POSTGRES.ports().newWorkspace(Environment.LIVE);
+            Crowd.fill(POSTGRES.handles(), here, people);
+            PlanRecorder recorder = new PlanRecorder();
+            try (Connection connection = POSTGRES.dataSource().getConnection()) {
+                Handles handles = recorder.on(connection);
+                new HotLists(here, 100)
+                        .pages()
+                        .forEach((name, read) -> {
+                            read.accept(handles);
+                            check(name, recorder.drain());
+                        });
+                lookUp(here, handles, recorder);
+            }
+        }
+    }
+
+    private static void lookUp(Workspace here, Handles handles, PlanRecorder recorder) {
+        List<String> lookups = POSTGRES.handles().call(new KeysOfTables(here)::lookups);
+        assertThat(lookups).hasSizeGreaterThan(8);
+        for (String lookup : lookups) {
+            handles.call(handle -> handle.createQuery(lookup).mapToMap().list());
+            for (String plan : recorder.drain()) {
+                assertThat(PlanRecorder.buffers(plan)).as(plan).isLessThanOrEqualTo(MOST_PAGES);
+            }
+        }
+    }
+
     private static int withoutAutovacuum(Handle handle) {
         List<String> statements = handle.createQuery(WITHOUT_AUTOVACUUM).mapTo(String.class).list();
         statements.forEach(handle::execute);
@@ -65,6 +102,9 @@ class FreshTablesTest {
         assertThat(plans).as(name).isNotEmpty();
         for (String plan : plans) {
             assertThat(mostRows(plan)).as(name + "\n" + plan).isLessThanOrEqualTo(MOST_ROWS);
+            assertThat(PlanRecorder.buffers(plan))
+                    .as(name + "\n" + plan)
+                    .isLessThanOrEqualTo(MOST_PAGES_OF_A_LIST);
         }
     }
 

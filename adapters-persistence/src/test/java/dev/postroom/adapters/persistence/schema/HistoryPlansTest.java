@@ -144,6 +144,17 @@ class HistoryPlansTest {
     }
 
     @Test
+    void anEventOfAWorkspaceThatCameAfterAnAnalysisIsFoundInItsPartition() throws SQLException {
+        POSTGRES.handles().call(handle -> handle.execute("ANALYZE"));
+        here = POSTGRES.ports().newWorkspace(Environment.LIVE);
+        new HistoryRows(POSTGRES.handles(), here)
+                .add(Instant.now().truncatedTo(ChronoUnit.DAYS), ROWS);
+        EventId id = new EventId(idOf(ROWS - 5L));
+
+        check(12, handles -> assertThat(new JdbiEvents(handles).find(here, id)).isPresent());
+    }
+
+    @Test
     void outcomesAreWrittenToThePartitionsOfTheirDeliveries() throws SQLException {
         List<UUID> ids = List.of(idOf(5), idOf(ROWS + 5L), idOf(3L * ROWS + 5));
         List<UUID> workspaces = List.of(here.id(), here.id(), here.id());

@@ -74,6 +74,12 @@ class AddressPlansTest {
             POSTGRES.handles().call(handle -> handle.execute("ANALYZE"));
             ask(handles, workspace);
             check(recorder.drain());
+
+            // of which the analysis knows nothing
+            Workspace later = POSTGRES.ports().newWorkspace(Environment.TEST);
+            fill(later);
+            ask(handles, later);
+            check(recorder.drain());
         }
     }
 
