@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.IntStream;
 
 /** A campaign that is stored nowhere, with one of the {@link SampleLetters}. */
 record SampleCampaign(Campaign campaign, Template template) {
@@ -37,23 +36,23 @@ record SampleCampaign(Campaign campaign, Template template) {
 
     private static final EmailAddress ADDRESS = new EmailAddress("letters@example.com");
 
-    private static final List<Mailbox> SENDERS =
-            List.of(
-                    new Mailbox(Optional.of("Letters"), ADDRESS),
-                    new Mailbox(Optional.empty(), ADDRESS));
-
-    /** One campaign for each of the {@link SampleLetters}, with ids of their own. */
-    static List<SampleCampaign> all(Instant now) {
+    /**
+     * The campaign of that number, with an id, a template and a sender of its own.
+     *
+     * @param number from 0; the {@link SampleLetters} take turns
+     */
+    static SampleCampaign of(int number, Instant now) {
         List<TemplateSource> letters = SampleLetters.all();
-        return IntStream.range(0, letters.size())
-                .mapToObj(i -> of(i, letters.get(i), now))
-                .toList();
+        UUID id = new UUID(0, number);
+        return new SampleCampaign(
+                campaign(id, sender(number), now),
+                template(id, letters.get(number % letters.size()), now));
     }
 
-    private static SampleCampaign of(int number, TemplateSource letter, Instant now) {
-        UUID id = new UUID(0, number);
-        Mailbox sender = SENDERS.get(number % SENDERS.size());
-        return new SampleCampaign(campaign(id, sender, now), template(id, letter, now));
+    private static Mailbox sender(int number) {
+        return new Mailbox(
+                number % 2 == 0 ? Optional.of("Letters %d".formatted(number)) : Optional.empty(),
+                ADDRESS);
     }
 
     private static Campaign campaign(UUID id, Mailbox sender, Instant now) {
