@@ -3,6 +3,7 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.adapters.email.email.Reaction.Drop;
 import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.adapters.email.email.Reaction.SayAndStall;
 import dev.postroom.adapters.email.email.Reaction.Usual;
@@ -141,6 +142,28 @@ class ChunksAfterLossTest extends ChunkTests {
                     }
                 });
         assertThat(server.received()).hasSize(3);
+    }
+
+    @Test
+    void anErrorAtOneMailOfALostConnectionLeavesTheOthersTheirOutcomes() throws Exception {
+        planned(SmtpStep.DOT, new Usual(), new Drop());
+        inTime(
+                false,
+                () -> {
+                    try (MailSession session = session()) {
+                        offer(session, "a");
+                        session.awaitAnswers();
+                        session.offer(
+                                mail("b"),
+                                _ -> {
+                                    throw new AssertionError("no memory");
+                                });
+                        offer(session, "c", "d");
+                        assertThatThrownBy(session::awaitAnswers).hasMessage("no memory");
+                    }
+                });
+        assertThat(outcomes)
+                .hasExactlyElementsOfTypes(Accepted.class, Unknown.class, Unknown.class);
     }
 
     @Test

@@ -64,7 +64,7 @@ final class ChunkLane implements Lane {
     // A reply that nothing asked for announces the end of the connection, or is nonsense.
     private boolean isInOrder() {
         boolean isIdle = handedOver > 0 && isQuiet();
-        return writeFailure == null && replies.isInOrder() && !(isIdle && wire.hasUnread());
+        return !wire.isBroken() && replies.isInOrder() && !(isIdle && wire.hasUnread());
     }
 
     @Override
@@ -204,7 +204,7 @@ final class ChunkLane implements Lane {
     // What the server said before a write failed is still read: it decides what is in doubt. A
     // server that announced its end, or whose replies are odd, gets no further mail.
     private void writeCollected() {
-        if (collected.isEmpty() || writeFailure != null || !replies.isInOrder() || wire.isOver()) {
+        if (collected.isEmpty() || wire.isBroken() || !replies.isInOrder() || wire.isOver()) {
             return;
         }
         replies.expect(collected);
@@ -249,7 +249,7 @@ final class ChunkLane implements Lane {
         if (writeFailure != null) {
             throw SmtpFailure.ofConnection(server, writeFailure);
         }
-        if (begun != null && alone == null) {
+        if (wire.isBroken() || (begun != null && alone == null)) {
             IOException cause = new IOException("a mail was not written completely");
             throw SmtpFailure.ofConnection(server, cause);
         }
@@ -287,7 +287,7 @@ final class ChunkLane implements Lane {
 
     @Override
     public void quit() {
-        try {
+        try (wire) {
             if (isQuiet() && isInOrder()) {
                 wire.write(new Output().command("QUIT"));
                 wire.quit();
@@ -295,6 +295,5 @@ final class ChunkLane implements Lane {
         } catch (IOException _) {
             // it is closed in any case
         }
-        wire.close();
     }
 }

@@ -259,7 +259,7 @@ final class DataLane implements Lane {
 
     @Override
     public void quit() {
-        try {
+        try (wire) {
             if (isQuiet() && usable) {
                 wire.write(new Output().command("QUIT"));
                 wire.quit();
@@ -267,6 +267,5 @@ final class DataLane implements Lane {
         } catch (IOException _) {
             // it is closed in any case
         }
-        wire.close();
     }
 }

@@ -28,6 +28,7 @@ final class PipelinedSession implements MailSession {
     private final SessionHealth health;
     private final int inFlight;
     private final Deque<Pending> waiting = new ArrayDeque<>();
+    private final Deque<Ended> ended = new ArrayDeque<>();
     private final Answers answers = this::stated;
     private boolean closed;
     private int unanswered;
@@ -45,6 +46,9 @@ final class PipelinedSession implements MailSession {
         this.inFlight = inFlight;
         guard.refuseInside(CALL);
     }
+
+    /** A mail of a lost connection, whose outcome is not told yet. */
+    private record Ended(Pending mail, MailOutcome outcome) {}
 
     @Override
     public void offer(OutgoingMail mail, Consumer<MailOutcome> onOutcome) {
@@ -168,16 +172,27 @@ final class PipelinedSession implements MailSession {
         } else if (unsent.stream().anyMatch(mail -> !isUsed || mail.isRepeated())) {
             health.lost(e);
         }
-        inDoubt.forEach(mail -> end(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY)));
+        for (Pending mail : inDoubt) {
+            ended.add(new Ended(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY)));
+        }
         boolean mayBeTheCause = e.isAtMail();
         for (Pending mail : unsent) {
             if (isUsed && !mail.isRepeated()) {
                 mail.repeat();
                 waiting.add(mail);
             } else {
-                end(mail, mayBeTheCause ? health.dropped(e) : health.unreachable(e));
+                ended.add(
+                        new Ended(mail, mayBeTheCause ? health.dropped(e) : health.unreachable(e)));
             }
             mayBeTheCause = false;
+        }
+        tellEnded();
+    }
+
+    // One after another, so that an Error at one mail leaves the next ones here.
+    private void tellEnded() {
+        for (Ended next = ended.poll(); next != null; next = ended.poll()) {
+            end(next.mail(), next.outcome());
         }
     }
 
@@ -195,11 +210,15 @@ final class PipelinedSession implements MailSession {
     public void awaitAnswers() {
         guard.refuseInside(CALL);
         settleAll();
+        if (unanswered > 0) {
+            throw new IllegalStateException("%d mails have no outcome".formatted(unanswered));
+        }
     }
 
     // All ends are written before the first answer is awaited, so that the lanes work side by side.
     private void settleAll() {
-        while (unanswered > 0) {
+        tellEnded();
+        while (unanswered > 0 && isOwing()) {
             for (Lane lane : lanes.all()) {
                 boolean works = attempt(lane, () -> lane.prepare(answers));
                 if (works) {
@@ -209,6 +228,11 @@ final class PipelinedSession implements MailSession {
             lanes.all().forEach(this::settle);
             placeWaiting();
         }
+    }
+
+    // A mail can belong to nothing any more when an Error ended what was done with it.
+    private boolean isOwing() {
+        return !waiting.isEmpty() || !lanes.all().stream().allMatch(Lane::isQuiet);
     }
 
     @Override

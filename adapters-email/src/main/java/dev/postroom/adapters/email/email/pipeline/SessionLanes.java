@@ -123,9 +123,16 @@ final class SessionLanes {
 
     /** Gives all lanes back. */
     void release() {
-        lanes.forEach(pool::giveBack);
-        lanes.clear();
-        pool.leave(permits);
-        permits = 0;
+        try {
+            while (!lanes.isEmpty()) {
+                pool.giveBack(lanes.removeFirst());
+            }
+        } finally {
+            // there are some when an Error ended this
+            lanes.forEach(Lane::abort);
+            lanes.clear();
+            pool.leave(permits);
+            permits = 0;
+        }
     }
 }

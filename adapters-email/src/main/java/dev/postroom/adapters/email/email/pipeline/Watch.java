@@ -8,9 +8,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Closes the sockets whose write does not end, and those whose thread was interrupted: neither ends
- * a blocked write or read by itself. No Error at a socket, such as that of missing memory, ends the
- * watch of the others. Safe for any thread.
+ * Closes the sockets whose write or read does not end in time, and those whose thread was
+ * interrupted: neither ends a blocked write, or a read over TLS, by itself. No Error at a socket,
+ * such as that of missing memory, ends the watch of the others. Safe for any thread.
  */
 final class Watch implements AutoCloseable {
 

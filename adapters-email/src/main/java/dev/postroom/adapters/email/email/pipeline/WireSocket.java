@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -18,6 +19,9 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
 
     private static final long GRACE_NANOS = 20_000_000;
 
+    // A read that does not end by itself is ended so long after the deadline of its reply.
+    private static final long OVERDUE_NANOS = 200_000_000;
+
     private final Watch watch;
     private final long timeout;
     private final Socket plain;
@@ -26,7 +30,8 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
     private long sessionEnd;
     private long replyEnd;
     private long lastWrite;
-    private volatile long writeEnd = Long.MAX_VALUE;
+    private boolean isBroken;
+    private volatile long callEnd = Long.MAX_VALUE;
     private volatile boolean closedHere;
     private volatile @Nullable Thread busy;
 
@@ -84,11 +89,11 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
     private void begin() {
         busy = Thread.currentThread();
         lastWrite = System.nanoTime();
-        writeEnd = replyEnd();
+        callEnd = replyEnd();
     }
 
     private void end() {
-        writeEnd = Long.MAX_VALUE;
+        callEnd = Long.MAX_VALUE;
         busy = null;
     }
 
@@ -98,22 +103,36 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
 
     /** Writes all that was collected. */
     void write(Output output) throws IOException {
+        write(output::writeTo);
+    }
+
+    /** Writes all that was collected but the last byte. */
+    void writeMost(Output output) throws IOException {
+        write(output::writeMostTo);
+    }
+
+    private void write(Writing writing) throws IOException {
         begin();
+        isBroken = true;
         try {
-            output.writeTo(socket.getOutputStream());
+            writing.to(socket.getOutputStream());
+            isBroken = false;
         } finally {
             end();
         }
     }
 
-    /** Writes all that was collected but the last byte. */
-    void writeMost(Output output) throws IOException {
-        begin();
-        try {
-            output.writeMostTo(socket.getOutputStream());
-        } finally {
-            end();
-        }
+    private interface Writing {
+
+        void to(OutputStream out) throws IOException;
+    }
+
+    /**
+     * Whether a write failed, also by an Error: the server may have a part of it, so that nothing
+     * more may be written.
+     */
+    boolean isBroken() {
+        return isBroken;
     }
 
     /** Gives the next reply as much time as if something had been written now. */
@@ -163,16 +182,18 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
         // what came while the caller did something else is still read
         replyEnd = Math.max(replyEnd() - now, GRACE_NANOS) + now;
         busy = Thread.currentThread();
+        // one read over TLS goes on as long as parts of messages of TLS come in
+        callEnd = replyEnd + OVERDUE_NANOS;
         try {
             return replies.next();
         } finally {
-            busy = null;
+            end();
         }
     }
 
     @Override
     public boolean mustEnd(long now) {
-        long end = writeEnd;
+        long end = callEnd;
         Thread thread = busy;
         return (end != Long.MAX_VALUE && now - end > 0)
                 || (thread != null && thread.isInterrupted());

@@ -40,6 +40,7 @@ class LoneChunkTest {
                             "b@example.com",
                             "first\r\nsecond\r\n".getBytes(UTF_8)),
                     outcomes::add);
+    private final Answers answers = (pending, outcome) -> pending.listener().accept(outcome);
     private final ServerSocket listener = open();
 
     private static ServerSocket open() {
@@ -77,8 +78,11 @@ class LoneChunkTest {
     }
 
     private ChunkLane lane() throws IOException {
+        return lane(new CutSocket(listener));
+    }
+
+    private ChunkLane lane(Socket socket) throws IOException {
         long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        Socket socket = new CutSocket(listener);
         return new ChunkLane(
                 new WireSocket(socket, watch, Duration.ofSeconds(10), end),
                 "server",
@@ -87,7 +91,6 @@ class LoneChunkTest {
     }
 
     private void send(ChunkLane lane) throws LostConnectionException {
-        Answers answers = (pending, outcome) -> pending.listener().accept(outcome);
         lane.take(mail, answers);
         while (!lane.isQuiet()) {
             lane.prepare(answers);
@@ -119,11 +122,26 @@ class LoneChunkTest {
         assertThat(lane.takeUnsent()).isEmpty();
     }
 
+    @Test
+    void isInDoubtAfterAnErrorAndNothingFollowsIt() throws Exception {
+        serve("");
+        ChunkLane lane = lane(new BrokenSocket(listener));
+        assertThatThrownBy(() -> send(lane)).hasMessage("no memory");
+        assertThat(lane.isUsable(100)).isFalse();
+        assertThatThrownBy(() -> lane.read(answers)).isInstanceOf(LostConnectionException.class);
+        assertThat(lane.takeDoubt()).containsExactly(mail);
+        assertThat(lane.takeUnsent()).isEmpty();
+    }
+
     /** Does not write a byte that is written by itself. */
-    private static final class CutSocket extends Socket {
+    private static class CutSocket extends Socket {
 
         private CutSocket(ServerSocket server) throws IOException {
             super(server.getInetAddress(), server.getLocalPort());
+        }
+
+        void writeOne() throws IOException {
+            throw new IOException("Broken pipe");
         }
 
         @Override
@@ -132,11 +150,24 @@ class LoneChunkTest {
                 @Override
                 public void write(byte[] bytes, int from, int length) throws IOException {
                     if (length == 1) {
-                        throw new IOException("Broken pipe");
+                        writeOne();
                     }
                     out.write(bytes, from, length);
                 }
             };
+        }
+    }
+
+    /** Has no memory for it. */
+    private static final class BrokenSocket extends CutSocket {
+
+        private BrokenSocket(ServerSocket server) throws IOException {
+            super(server);
+        }
+
+        @Override
+        void writeOne() {
+            throw new AssertionError("no memory");
         }
     }
 }
