@@ -26,7 +26,7 @@ import javax.net.ssl.SSLSocketFactory;
 
 /**
  * A server that sends a message of TLS byte by byte delays its mail only until the reply is due: a
- * read over TLS does not return before the message is complete, and each byte begins its time anew.
+ * read over TLS does not return before the message is complete, and each byte extends its time.
  */
 class TricklingTlsTest {
 
