@@ -12,6 +12,7 @@ public final class SendingActivity {
 
     private final InstantSource clock;
     private int turns;
+    private Instant began = Instant.MIN;
     private Instant lastEnd = Instant.MIN;
 
     SendingActivity(InstantSource clock) {
@@ -19,6 +20,9 @@ public final class SendingActivity {
     }
 
     synchronized void begin() {
+        if (!isGoingOn()) {
+            began = clock.instant();
+        }
         turns++;
     }
 
@@ -30,5 +34,10 @@ public final class SendingActivity {
     /** Whether a chunk has its turn, or had one a moment ago. */
     public synchronized boolean isGoingOn() {
         return turns > 0 || clock.instant().isBefore(lastEnd.plus(AFTERWARDS));
+    }
+
+    /** Whether it has been going on for less than this time. */
+    synchronized boolean isYoungerThan(Duration time) {
+        return isGoingOn() && clock.instant().isBefore(began.plus(time));
     }
 }

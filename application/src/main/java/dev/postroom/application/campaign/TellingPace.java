@@ -13,6 +13,8 @@ public final class TellingPace {
     // large batches cost least for each outcome
     private static final int PARTS_OF_A_SECOND = 2;
     private static final Duration SECOND = Duration.ofSeconds(1);
+    // What runs in the first seconds of a campaign is still being compiled: mails come first.
+    private static final Duration HEAD_START = Duration.ofSeconds(5);
 
     private final InstantSource clock;
     private final int perSecond;
@@ -40,10 +42,11 @@ public final class TellingPace {
         // permits that were not used in time are lost
         since = since.isBefore(now.minus(SECOND)) ? now.minus(SECOND) : since;
         long allowed = Duration.between(since, now).toMillis() * perSecond / SECOND.toMillis();
-        if (allowed < Math.min(Math.ceilDiv(perSecond, PARTS_OF_A_SECOND), BATCH)) {
+        // always as many, because the statements contain the number
+        int granted = Math.min(Math.ceilDiv(perSecond, PARTS_OF_A_SECOND), BATCH);
+        if (allowed < granted || sending.isYoungerThan(HEAD_START)) {
             return 0;
         }
-        int granted = (int) Math.min(allowed, BATCH);
         since = since.plus(SECOND.multipliedBy(granted).dividedBy(perSecond));
         return granted;
     }

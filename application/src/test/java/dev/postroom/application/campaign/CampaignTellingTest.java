@@ -129,11 +129,12 @@ final class CampaignTellingTest {
         sending.begin();
 
         assertThat(pace.next()).isZero();
-        house.ports().elapse(Duration.ofMillis(500));
+        house.ports().elapse(Duration.ofMinutes(1));
+        assertThat(pace.next()).isEqualTo(50);
         assertThat(pace.next()).isEqualTo(50);
         assertThat(pace.next()).isZero();
-        house.ports().elapse(Duration.ofMinutes(1));
-        assertThat(pace.next()).isEqualTo(100);
+        house.ports().elapse(Duration.ofMillis(500));
+        assertThat(pace.next()).isEqualTo(50);
         assertThat(pace.next()).isZero();
         sending.end();
         assertThat(pace.next()).isZero();
@@ -141,5 +142,20 @@ final class CampaignTellingTest {
         assertThat(pace.next()).isEqualTo(TellingPace.BATCH);
         sending.begin();
         assertThat(pace.next()).isZero();
+    }
+
+    @Test
+    void inTheFirstSecondsOfSendingNoneIsTold() {
+        SendingActivity sending = new SendingActivity(house.ports().clock());
+        TellingPace pace = new TellingPace(house.ports().clock(), 100, sending);
+        sending.begin();
+        house.ports().elapse(Duration.ofSeconds(4));
+        // the next turn of the same campaign
+        sending.end();
+        sending.begin();
+
+        assertThat(pace.next()).isZero();
+        house.ports().elapse(Duration.ofSeconds(1));
+        assertThat(pace.next()).isEqualTo(50);
     }
 }
