@@ -115,6 +115,7 @@ public final class PostroomApi {
                 .register(instances())
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
+                .property(ServerProperties.LOCATION_HEADER_RELATIVE_URI_RESOLUTION_DISABLED, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
                 .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * Stands between the server and the API, so that no thread of the server waits for a peer: the API
  * is called when the body of the request has arrived, and its response is sent when it is complete.
  * A request whose body is large or late, or whose response is a stream, gets a thread of its own.
- * Rejects invalid URLs and transfer codings, and begins the trace of a request for the API.
+ * Rejects invalid URLs, hosts and transfer codings, and begins the trace of a request for the API.
  */
 final class RequestGuard extends Handler.Wrapper {
 
@@ -102,7 +102,7 @@ final class RequestGuard extends Handler.Wrapper {
         if (uri.length() > MAX_URL_BYTES) {
             return 414;
         }
-        return INVALID_URI.matcher(uri).find() ? 400 : 0;
+        return INVALID_URI.matcher(uri).find() || !HostName.isUsable(request) ? 400 : 0;
     }
 
     private static boolean isChunked(List<String> codings) {

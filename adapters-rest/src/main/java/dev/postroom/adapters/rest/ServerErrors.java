@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.problem.FatalErrors;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
+import dev.postroom.adapters.rest.shared.problem.ThrowableProblems;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
@@ -26,28 +27,43 @@ final class ServerErrors implements Request.Handler {
     private final IdGenerator ids;
     private final RequestLimiter limiter;
     private final Clients clients;
+    private final ThrowableProblems failures;
 
     ServerErrors(ProblemWriter writer, IdGenerator ids, RequestLimiter limiter, Clients clients) {
         this.writer = writer;
         this.ids = ids;
         this.limiter = limiter;
         this.clients = clients;
+        this.failures = new ThrowableProblems(ids);
     }
 
+    /** Called by the server for a request that it cannot read, or whose handling failed. */
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof Throwable thrown) {
-            FatalErrors.handOver(thrown);
-        }
         int status = response.getStatus() >= 400 ? response.getStatus() : 500;
-        write(request, response, callback, status);
+        // where the next request begins is not known
+        response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        write(request, response, callback, status, problem(request, status));
         return true;
     }
 
+    private Problem problem(Request request, int status) {
+        if (!(request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof Throwable thrown)) {
+            return problem(status);
+        }
+        FatalErrors.handOver(thrown);
+        return status == 500 ? failures.incident(thrown) : problem(status);
+    }
+
     void write(Request request, Response response, Callback callback, int status) {
+        write(request, response, callback, status, problem(status));
+    }
+
+    private void write(
+            Request request, Response response, Callback callback, int status, Problem problem) {
         String id = RequestIdFilter.choose(request.getHeaders().get(RequestIdFilter.HEADER), ids);
         String path = request.getHttpURI() == null ? null : request.getHttpURI().getPath();
-        byte[] document = writer.write(problem(status), status, path == null ? "/" : path, id);
+        byte[] document = writer.write(problem, status, path == null ? "/" : path, id);
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemWriter.MEDIA_TYPE);
         response.getHeaders().put(RequestIdFilter.HEADER, id);

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Scheduler;
@@ -18,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The body of a request, drained when the API responds before it has read all of it. No thread
  * waits for the peer. The API sees a HEAD as a GET, so that its response has the same length; the
- * server sends no content.
+ * server sends no content. It sees no {@link HostName}.
  */
 final class UnreadBody extends Request.Wrapper {
 
@@ -45,6 +46,7 @@ final class UnreadBody extends Request.Wrapper {
     private static final int FETCHED_BYTES = 64 * 1024;
 
     private final Peer peer;
+    private final HttpURI uri;
     private final Deque<Content.Chunk> fetched = new ArrayDeque<>();
     private final CompletableFuture<Boolean> inTime = new CompletableFuture<>();
     private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
@@ -59,6 +61,7 @@ final class UnreadBody extends Request.Wrapper {
     UnreadBody(Request request, Peer peer) {
         super(request);
         this.peer = peer;
+        this.uri = HostName.neutral(request.getHttpURI());
         this.whole = !isIn(request);
         this.expectsContinue =
                 request.getHeaders()
@@ -85,6 +88,11 @@ final class UnreadBody extends Request.Wrapper {
     public String getMethod() {
         String method = super.getMethod();
         return HttpMethod.HEAD.is(method) ? HttpMethod.GET.asString() : method;
+    }
+
+    @Override
+    public HttpURI getHttpURI() {
+        return uri;
     }
 
     /**

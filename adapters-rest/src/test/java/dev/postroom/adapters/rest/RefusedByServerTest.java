@@ -6,6 +6,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -50,6 +51,35 @@ class RefusedByServerTest {
                         "/errors/bad-request\"",
                         "\"status\":" + status,
                         "\"code\":\"" + code + "\"");
+    }
+
+    // RFC 9112 9.6: otherwise the client sends its next request, and loses it
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET //api/v1/tags",
+                "GET /api/v1//subscribers",
+                "GET /api/v1/%00",
+                "GET /api/v1/x%zz",
+                "GET /api/v1/a\\b",
+                "GET /api/v1/x/%2e%2e/tags",
+                "GET /api/v1/tags|x",
+                "GET /docs//x",
+                "DELETE /api/v1//tags",
+            })
+    void aRefusalSaysThatItClosesOrKeepsTheConnection(String start) throws Exception {
+        try (RawConnection connection = new RawConnection(api.port())) {
+            connection.send(start + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            RawConnection.Response refused = connection.read();
+            assertThat(refused.status()).isEqualTo(400);
+            if (refused.announcesClose()) {
+                assertThat(connection.isClosedByServer()).isTrue();
+            } else {
+                connection.send(
+                        "GET /api/v1/tags HTTP/1.1\r\nHost: localhost\r\nX-API-Key: full\r\n\r\n");
+                assertThat(connection.read().status()).isEqualTo(200);
+            }
+        }
     }
 
     private static String raw(String line) throws IOException {

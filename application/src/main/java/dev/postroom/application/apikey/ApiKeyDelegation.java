@@ -57,10 +57,12 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     @Override
     public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
         Workspace workspace = caller.workspace();
+        NewApiKey wanted = draft.endingBy(caller.expiresAt());
         Violations violations = violations(caller, draft.scopes(), draft.environment());
+        ApiKeyIssuing.checkLifetime(caller, wanted.expiresAt(), violations);
         return transactions.inTransaction(() -> {
             Workspace where = of(workspace, draft.environment());
-            IssuedApiKey issued = issuing.issue(where, draft, violations);
+            IssuedApiKey issued = issuing.issue(where, wanted, violations);
             limits.reserve(where, PlanResource.API_KEYS, 1);
             return issued;
         });
@@ -73,6 +75,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
             Optional<Environment> environment,
             Optional<Instant> expiresAt) {
         Violations violations = violations(caller, scopes, environment);
+        ApiKeyIssuing.checkLifetime(caller, expiresAt.or(caller::expiresAt), violations);
         ApiKeyIssuing.checkEnd(expiresAt, clock.instant(), violations);
         violations.throwIfAny();
     }
@@ -116,6 +119,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
         return transactions.inTransaction(() -> {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
             ApiKeyIssuing.checkHolder(caller, key);
+            ApiKeyIssuing.checkSurvivor(caller, key);
             ApiKeyIssuing.checkStatus(key, clock.instant());
             ApiKeyIssuing.checkVersion(key, expectedVersion);
             return rotated(key);

@@ -77,6 +77,30 @@ final class ApiKeyIssuing {
         }
     }
 
+    /** Adds a violation for a key that is still accepted when the caller's key has expired. */
+    static void checkLifetime(KeyCaller caller, Optional<Instant> end, Violations violations) {
+        if (caller.isOutlivedBy(end)) {
+            violations.add(
+                    "expires_at",
+                    "outlives_your_key",
+                    "Your key expires at %s. The new key must not expire later."
+                            .formatted(caller.expiresAt().orElseThrow()));
+        }
+    }
+
+    /**
+     * Fails with {@code Conflict} when the key is still accepted after the caller's has expired.
+     */
+    static void checkSurvivor(KeyCaller caller, ApiKey key) {
+        if (caller.isOutlivedBy(key.validity().expiresAt())) {
+            throw Failure.Conflict.of(
+                            "outlives_your_key",
+                            "API key %s does not expire before yours, so that you cannot rotate it."
+                                    .formatted(key.id()))
+                    .asException();
+        }
+    }
+
     /** Adds a violation for requested scopes that the holder lacks. */
     static void checkScopes(Set<Scope> held, Set<Scope> wanted, Violations violations) {
         // also for a key that lists every scope: it will not have scopes that are added later

@@ -48,7 +48,12 @@ final class AuthenticationTest {
         ApiKey key = stored(fixture().withScopes(Scope.TAGS_READ));
         assertThat(authentication.caller(secret.reveal(), CLIENT))
                 .isEqualTo(
-                        new KeyCaller(house.live(), key.id(), key.name(), Set.of(Scope.TAGS_READ)));
+                        new KeyCaller(
+                                house.live(),
+                                key.id(),
+                                key.name(),
+                                Set.of(Scope.TAGS_READ),
+                                Optional.empty()));
     }
 
     @Test

@@ -20,7 +20,8 @@ public interface DelegateApiKeys {
 
     /**
      * Creates a key; its secret is returned only here. {@code Invalid}: scopes that the caller's
-     * key lacks, the live environment for a test key, an expiry time in the past.
+     * key lacks, the live environment for a test key, an expiry time in the past or after that of
+     * the caller's key. A key without an expiry time gets that of the caller's key.
      */
     IssuedApiKey create(KeyCaller caller, NewApiKey draft);
 
@@ -52,7 +53,8 @@ public interface DelegateApiKeys {
     /**
      * Replaces the secret of the key; the previous one is refused from now on. {@code Forbidden}
      * when the key has scopes that the caller lacks, because the new secret would grant them;
-     * {@code Conflict} when the key is revoked or expired.
+     * {@code Conflict} when the key is revoked or expired, or expires after the caller's key. The
+     * expiry time remains.
      */
     IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion);
 }

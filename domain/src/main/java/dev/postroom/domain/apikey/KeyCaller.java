@@ -4,6 +4,8 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.Failure;
 
+import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -13,8 +15,14 @@ import java.util.stream.Collectors;
  * @param key the key that was presented
  * @param name the name of the key
  * @param scopes the permissions of the key; empty means all
+ * @param expiresAt the end of the key; empty: it has none
  */
-public record KeyCaller(Workspace workspace, ApiKeyId key, String name, Set<Scope> scopes)
+public record KeyCaller(
+        Workspace workspace,
+        ApiKeyId key,
+        String name,
+        Set<Scope> scopes,
+        Optional<Instant> expiresAt)
         implements Caller {
 
     public KeyCaller {
@@ -23,12 +31,20 @@ public record KeyCaller(Workspace workspace, ApiKeyId key, String name, Set<Scop
 
     /** The client that presented this key. */
     public static KeyCaller of(ApiKey key) {
-        return new KeyCaller(key.workspace(), key.id(), key.name(), key.scopes());
+        return new KeyCaller(
+                key.workspace(), key.id(), key.name(), key.scopes(), key.validity().expiresAt());
     }
 
     @Override
     public Actor actor() {
         return Actor.key(key.value(), name);
+    }
+
+    /** Whether a key with this end would still be accepted when this one has expired. */
+    public boolean isOutlivedBy(Optional<Instant> end) {
+        return expiresAt
+                .filter(own -> end.filter(other -> !other.isAfter(own)).isEmpty())
+                .isPresent();
     }
 
     /** Whether the key allows this. */

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param scopes the granted permissions; empty means all
  * @param environment the environment of the key; empty: that of the caller
- * @param expiresAt the key is refused from then on
+ * @param expiresAt the key is refused from then on; empty: as the caller's key
  */
 public record NewApiKey(
         String name,
@@ -21,5 +21,10 @@ public record NewApiKey(
 
     public NewApiKey {
         scopes = Set.copyOf(scopes);
+    }
+
+    /** The same request; without an end of its own it has this one. */
+    public NewApiKey endingBy(Optional<Instant> end) {
+        return new NewApiKey(name, scopes, environment, expiresAt.or(() -> end));
     }
 }

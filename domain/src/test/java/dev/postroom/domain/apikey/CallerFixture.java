@@ -18,7 +18,12 @@ public final class CallerFixture {
 
     /** A key of this workspace which allows the scopes, or everything when there are none. */
     public static KeyCaller caller(Workspace workspace, Set<Scope> scopes) {
-        return new KeyCaller(workspace, new ApiKeyId(new UUID(0, 1)), "the shop's key", scopes);
+        return new KeyCaller(
+                workspace,
+                new ApiKeyId(new UUID(0, 1)),
+                "the shop's key",
+                scopes,
+                Optional.empty());
     }
 
     /** The person with a link of this purpose, which is in no mail and has no end. */

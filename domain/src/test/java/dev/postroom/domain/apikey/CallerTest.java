@@ -46,7 +46,14 @@ class CallerTest {
     void eachKindOfCallerNamesItsActor() {
         Workspace workspace = WorkspaceFixture.test(new UUID(0, 7));
         UUID id = new UUID(0, 1);
-        assertThat(new KeyCaller(workspace, new ApiKeyId(id), "shop", Set.of()).actor())
+        assertThat(
+                        new KeyCaller(
+                                        workspace,
+                                        new ApiKeyId(id),
+                                        "shop",
+                                        Set.of(),
+                                        Optional.empty())
+                                .actor())
                 .isEqualTo(new Actor(Actor.Kind.KEY, Optional.of(id), "shop"));
         assertThat(CallerFixture.token(workspace, id, LinkPurpose.MAIL).actor())
                 .isEqualTo(new Actor(Actor.Kind.TOKEN, Optional.of(id), "link"));

@@ -56,7 +56,10 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     /** Adds a key with these scopes. */
     public void grant(String key, Scope... scopes) {
-        callers.put(key, new KeyCaller(workspace, id(key), "the shop's key", Set.of(scopes)));
+        callers.put(
+                key,
+                new KeyCaller(
+                        workspace, id(key), "the shop's key", Set.of(scopes), Optional.empty()));
     }
 
     private static ApiKeyId id(String key) {

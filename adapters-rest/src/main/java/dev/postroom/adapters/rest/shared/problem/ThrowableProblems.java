@@ -57,7 +57,8 @@ public final class ThrowableProblems {
         };
     }
 
-    private Problem incident(Throwable thrown) {
+    /** The problem of an exception that no client causes; logged under an incident id. */
+    public Problem incident(Throwable thrown) {
         UUID incident = ids.next();
         LOG.atError()
                 .addKeyValue("incident_id", incident)
