@@ -7,6 +7,7 @@ import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.NewTag;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 /** The seeded subscribers of the demo: always the same, with addresses that cannot exist. */
 final class DemoPeople {
 
+    private static final String NEWSLETTER = "Newsletter";
+    private static final String PRODUCT_NEWS = "Product News";
     private static final List<String> FIRST =
             List.of(
                     "Ada",
@@ -35,6 +38,18 @@ final class DemoPeople {
     private static final List<String> LANGUAGES = List.of("en", "de", "fr");
 
     private DemoPeople() {}
+
+    /** The tags that every person sees; the third one is private. */
+    static Stream<NewTag> topics() {
+        return Stream.of(
+                topic(NEWSLETTER, "Once a week: what is new."),
+                topic(PRODUCT_NEWS, "New products, now and then."));
+    }
+
+    private static NewTag topic(String name, String description) {
+        return new NewTag(
+                name, Optional.empty(), Optional.of(description), Optional.empty(), true, false);
+    }
 
     /** One of each first and last name. */
     static Stream<NewSubscriber> all() {
@@ -67,9 +82,9 @@ final class DemoPeople {
     }
 
     private static List<String> tags(int n) {
-        List<String> tags = new ArrayList<>(List.of("Newsletter"));
+        List<String> tags = new ArrayList<>(List.of(NEWSLETTER));
         if (n % 3 == 0) {
-            tags.add("Product News");
+            tags.add(PRODUCT_NEWS);
         }
         if (n % 5 == 0) {
             tags.add("Beta Testers");

@@ -5,6 +5,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
@@ -37,9 +38,16 @@ final class DemoSeed {
             registerReceiver(workspace, receiverUrl);
         }
         OperatorCaller caller = new OperatorCaller(workspace);
+        DemoPeople.topics()
+                .filter(topic -> isNew(workspace, topic))
+                .forEach(topic -> features.tags().create(caller, topic));
         DemoPeople.all().forEach(person -> features.subscribers().create(caller, person));
         features.templates().create(caller, receipt());
         features.templates().create(caller, newsletter());
+    }
+
+    private boolean isNew(Workspace workspace, NewTag topic) {
+        return features.tags().findIds(workspace, List.of(topic.name())).isEmpty();
     }
 
     private boolean hasTemplates(Workspace workspace) {

@@ -5,7 +5,6 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.preference.ConsentVerification;
-import dev.postroom.application.preference.LinkMailing;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tracking.ReactionTelling;
 import dev.postroom.application.trigger.DefinitionParts;
@@ -23,6 +22,7 @@ import dev.postroom.domain.billing.VisitLocalProvider;
 import dev.postroom.domain.preference.ProveConsents;
 import dev.postroom.domain.preference.VerifyConsents;
 import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.work.WatchWork;
@@ -39,6 +39,7 @@ public final class Features {
 
     private final AccountWiring account;
     private final ApiKeyWiring apiKey;
+    private final TagWiring tag;
     private final SubscriberWiring subscriber;
     private final TemplateWiring template;
     private final WebhookWiring webhook;
@@ -64,7 +65,7 @@ public final class Features {
                         ports.webhook.webhooks(),
                         ports.campaign.campaigns());
         TagWiring.Users users = new TagWiring.Users(ports.campaign.uses(), ports.trigger.uses());
-        TagWiring tag = new TagWiring(ports.tag, ports.subscriber, users, work);
+        tag = new TagWiring(ports.tag, ports.subscriber, users, work);
         subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
         template = new TemplateWiring(ports.template, users, ports.subscriber.subscribers(), work);
         webhook =
@@ -179,12 +180,7 @@ public final class Features {
                                         preference,
                                         optIn.confirming(),
                                         campaign.views(),
-                                        new LinkMailing(
-                                                work,
-                                                ports.subscriber.subscribers(),
-                                                ports.email.emails(),
-                                                mail.senders(),
-                                                mail.links())),
+                                        optIn.mailing(ports.email, mail)),
                                 desk),
                         new ErasureWiring(ports.erasure, workers),
                         optIn,
@@ -217,6 +213,11 @@ public final class Features {
     /** Creates and changes subscribers. */
     public ManageSubscribers subscribers() {
         return subscriber.subscribers();
+    }
+
+    /** Creates and changes tags. */
+    public ManageTags tags() {
+        return tag.tags();
     }
 
     /** Checks the consent ledger. */

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.application.preference.ConfirmationExpiry;
 import dev.postroom.application.preference.ConfirmationLetter;
 import dev.postroom.application.preference.DoubleOptIn;
+import dev.postroom.application.preference.LinkMailing;
 import dev.postroom.application.preference.OptInPolicy;
 import dev.postroom.application.preference.SubscriptionConfirming;
 import dev.postroom.application.shared.UnitOfWork;
@@ -14,6 +15,7 @@ import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.preference.ExpireConfirmations;
+import dev.postroom.domain.preference.SendLinks;
 import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
@@ -63,11 +65,15 @@ final class OptInWiring implements FeatureWiring {
     }
 
     private final Ports ports;
+    private final SubscriberWiring.Ports people;
+    private final UnitOfWork work;
     private final ConfirmSubscriptions confirming;
     private final ExpireConfirmations expiry;
 
     OptInWiring(Ports ports, SubscriberWiring.Ports people, UnitOfWork work) {
         this.ports = ports;
+        this.people = people;
+        this.work = work;
         this.confirming =
                 new SubscriptionConfirming(
                         work,
@@ -81,6 +87,12 @@ final class OptInWiring implements FeatureWiring {
     /** Confirms subscriptions, for the API and the pages. */
     ConfirmSubscriptions confirming() {
         return confirming;
+    }
+
+    /** Mails links to the preference center. */
+    SendLinks mailing(EmailWiring.Ports email, MailTools mail) {
+        return new LinkMailing(
+                work, people.subscribers(), email.emails(), mail.senders(), mail.links());
     }
 
     @Override

@@ -83,7 +83,10 @@ final class PreferenceCenterIT {
 
     @Test
     void everyOperationRefusesEveryBadToken() {
-        String tag = test.post("/tags", "{\"name\": \"Bad tokens\"}").expect(201).text("/slug");
+        String tag =
+                test.post("/tags", "{\"name\": \"Bad tokens\", \"is_public\": true}")
+                        .expect(201)
+                        .text("/slug");
         String ann = subscriber(test, "bad-tokens", "");
         String genuine = token(test, ann, "{}");
         String gone = subscriber(test, "gone", "");
@@ -158,9 +161,39 @@ final class PreferenceCenterIT {
     }
 
     @Test
+    void aTagMadeOnTheWayIsShownOnlyToThePersonsWhoAreOnIt() {
+        Api own = new Api(postroom.baseUrl(), installation.keyOfFreshTestWorkspace());
+        String open = "{\"name\": \"Letters\", \"is_public\": true}";
+        assertThat(own.post("/tags", open).expect(201).body().at("/is_public").asBoolean())
+                .isTrue();
+        String debtor = subscriber(own, "debtor", ", \"tags\": [\"Late payer\"]");
+        String other = subscriber(own, "other", "");
+        assertThat(own.get("/tags/by-name/late-payer").body().at("/is_public").asBoolean())
+                .isFalse();
+
+        String mine = "?token=" + token(own, debtor, "{}");
+        assertThat(available(mine)).containsExactly("Late payer", "Letters");
+        String others = "?token=" + token(own, other, "{}");
+        assertThat(available(others)).containsExactly("Letters");
+        post(person, "/preference-center/tags/late-payer/subscribe" + others).expect(404);
+        assertThat(own.get("/subscribers/" + other).body().at("/tags")).isEmpty();
+    }
+
+    private List<String> available(String query) {
+        return person.get("/preference-center" + query)
+                .expect(200)
+                .body()
+                .at("/available_tags")
+                .findValuesAsText("name");
+    }
+
+    @Test
     void aPersonSubscribesUnsubscribesComesBackAndLeaves() {
-        String open = test.post("/tags", "{\"name\": \"Open\"}").expect(201).text("/id");
-        test.post("/tags", "{\"name\": \"Closed\", \"is_public\": false}").expect(201);
+        String open =
+                test.post("/tags", "{\"name\": \"Open\", \"is_public\": true}")
+                        .expect(201)
+                        .text("/id");
+        test.post("/tags", "{\"name\": \"Closed\"}").expect(201);
         String ann = subscriber(test, "visitor", "");
         String query = "?token=" + token(test, ann, "{}");
         String tags = "/preference-center/tags/";

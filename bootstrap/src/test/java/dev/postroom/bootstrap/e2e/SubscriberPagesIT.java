@@ -198,11 +198,11 @@ final class SubscriberPagesIT {
         for (String body :
                 new String[] {
                     """
-                    {"name": "Tea", "category": "Letters", "description": "What is new, once a week."}
+                    {"name": "Tea", "is_public": true, "category": "Letters", "description": "What is new, once a week."}
                     """,
-                    "{\"name\": \"Cake\", \"category\": \"Letters\"}",
+                    "{\"name\": \"Cake\", \"is_public\": true, \"category\": \"Letters\"}",
                     """
-                    {"name": "Offers", "double_opt_in": true, "description": "Now and then."}
+                    {"name": "Offers", "is_public": true, "double_opt_in": true, "description": "Now and then."}
                     """
                 }) {
             api.post("/tags", body).expect(201);

@@ -25,9 +25,9 @@ public record NewTag(
         category = category.map(Tag::categoryOf);
     }
 
-    /** A public tag with only a name. */
+    /** A private tag with only a name: no person sees it unless a client makes it public. */
     public static NewTag named(String name) {
-        return new NewTag(name, Optional.empty(), Optional.empty(), Optional.empty(), true, false);
+        return new NewTag(name, Optional.empty(), Optional.empty(), Optional.empty(), false, false);
     }
 
     /** The requested tag; without a slug in the request, with that of the name. */

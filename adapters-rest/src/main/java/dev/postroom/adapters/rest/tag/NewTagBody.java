@@ -18,7 +18,7 @@ final class NewTagBody {
         Optional<Slug> slug = body.parsed("slug", Slug::new);
         Optional<String> description = body.parsed("description", Tag::descriptionOf);
         Optional<String> category = body.parsed("category", Tag::categoryOf);
-        boolean isPublic = FieldReader.flag(body, "is_public", true);
+        boolean isPublic = FieldReader.flag(body, "is_public", false);
         boolean doubleOptIn = FieldReader.flag(body, "double_opt_in", false);
         body.finish(strict);
         return new NewTag(name.orElseThrow(), slug, description, category, isPublic, doubleOptIn);
