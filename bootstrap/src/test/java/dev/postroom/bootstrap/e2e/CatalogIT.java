@@ -141,14 +141,14 @@ final class CatalogIT {
     void tagsAreFilteredAndSorted() {
         List<String> ids =
                 Stream.of("zz b", "zz a", "zz c").map(name -> tag(name).text("/id")).toList();
-        live.patch("/tags/" + ids.get(0), "{\"is_public\": false, \"category\": \"zz\"}")
+        live.patch("/tags/" + ids.get(0), "{\"is_public\": true, \"category\": \"zz\"}")
                 .expect(200);
         subscriber("sorted@acme.test", "zz c");
 
         assertThat(names("q=ZZ&sort=name")).containsExactly("zz a", "zz b", "zz c");
         assertThat(names("q=zz&sort=-subscriber_count").getFirst()).isEqualTo("zz c");
         assertThat(names("q=zz&sort=created_at")).containsExactly("zz b", "zz a", "zz c");
-        assertThat(names("q=zz&is_public=false")).containsExactly("zz b");
+        assertThat(names("q=zz&is_public=true")).containsExactly("zz b");
         assertThat(names("category=zz")).containsExactly("zz b");
         live.get("/tags?is_public=0").expect(422);
         live.get("/tags?sort=slug").expect(422);
