@@ -34,8 +34,8 @@ import java.util.function.Function;
 @Command(
         name = "branding",
         description = {
-            "Change what the subscribers of an account see on its pages, and print it:",
-            "name, colour and logo, separated by tabs."
+            "Change what the subscribers of an account see on its pages.",
+            "Prints name, colour and logo, separated by tabs."
         })
 final class BrandingCommand implements Callable<Integer> {
     private static final String NONE = "none";
@@ -59,10 +59,9 @@ final class BrandingCommand implements Callable<Integer> {
     @Option(
             names = "--logo",
             paramLabel = "IMAGE",
-            description = {
-                "A PNG, JPEG, GIF or WebP file of at most 64 KiB, or an https URL;",
-                "none: no logo"
-            })
+            description =
+                    "A PNG, JPEG, GIF or WebP file of at most 64 KiB, or an https URL; none: "
+                            + "no logo")
     private @Nullable String logo;
 
     @Override

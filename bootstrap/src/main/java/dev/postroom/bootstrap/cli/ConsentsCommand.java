@@ -40,9 +40,11 @@ final class ConsentsCommand implements Runnable {
     @Command(
             name = "verify",
             description = {
-                "Compute every hash of the ledger again. Prints one line for each environment:",
-                "account, environment, number of records, and ok or the first broken link.",
-                "Services may run at the same time. The exit code is 1 when a link is broken."
+                "Compute every hash of the ledger again.",
+                "Prints one line for each environment with account, environment, number "
+                        + "of records, and ok or the first broken link.",
+                "Services may run at the same time.",
+                "The exit code is 1 when a link is broken."
             })
     int verify(
             @Mixin SettingOptions options,
@@ -94,8 +96,9 @@ final class ConsentsCommand implements Runnable {
     @Command(
             name = "export",
             description = {
-                "Print the consent records of a subscriber as JSON, oldest first, with the hashes",
-                "that prove them: see docs/consent-ledger.md."
+                "Print the consent records of a subscriber as JSON, oldest first, with "
+                        + "the hashes that prove them.",
+                "See docs/consent-ledger.md."
             })
     int export(
             @Mixin SettingOptions options,

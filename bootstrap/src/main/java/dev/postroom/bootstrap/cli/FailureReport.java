@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.InvalidSettings;
+import dev.postroom.bootstrap.settings.Masking;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Violation;
@@ -57,7 +58,7 @@ final class FailureReport implements IExecutionExceptionHandler {
     }
 
     private static int sentence(PrintWriter err, String text) {
-        err.println(text);
+        err.println(Masking.withoutPasswords(text));
         err.flush();
         return ExitCode.SOFTWARE;
     }

@@ -78,9 +78,9 @@ final class KeysCommand implements Runnable {
     @Command(
             name = "list",
             description = {
-                "Print the keys of the account, newest first, including revoked ones:",
-                "id, name, environment, first...last characters, scopes (*: all), status,",
-                "separated by tabs."
+                "Print the keys of the account, newest first, including revoked ones.",
+                "Prints id, name, environment, first...last characters, scopes (*: all), "
+                        + "status, separated by tabs."
             })
     int list(
             @Mixin SettingOptions options,

@@ -20,8 +20,12 @@ final class MigrateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Session session =
-                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
-            spec.commandLine().getOut().println("The schema is at " + session.schemaVersion());
+                Session.migrate(options.read(SettingInputs.Profile.SERVICE).settings())) {
+            spec.commandLine()
+                    .getOut()
+                    .println(
+                            "The database is up to date (schema %s)."
+                                    .formatted(session.schemaVersion()));
             spec.commandLine().getOut().flush();
         }
         return ExitCode.OK;

@@ -27,11 +27,12 @@ import java.util.concurrent.Callable;
 @Command(
         name = "plan",
         description = {
-            "Print the plan of an account, its status and provider (-: none), separated by tabs;",
-            "then a line for each resource that plans limit: name, usage (-: not counted), maximum",
-            "(-: unlimited). With --give, give the account this plan first. Services may run at"
-                    + " the",
-            "same time, and follow at once."
+            "Print the plan of an account, or give it one.",
+            "Prints the plan, its status and provider (-: none), separated by tabs.",
+            "Then follows a line for each resource that plans limit: name, usage (-: "
+                    + "not counted), maximum (-: unlimited).",
+            "With --give, give the account this plan first.",
+            "Services may run at the same time, and follow at once."
         })
 final class PlanCommand implements Callable<Integer> {
     private static final String NONE = "-";

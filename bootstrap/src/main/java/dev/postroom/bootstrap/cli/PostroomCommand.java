@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.settings.Masking;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,16 +45,19 @@ public final class PostroomCommand implements Runnable {
     public static CommandLine line() {
         return new CommandLine(new PostroomCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionStrategy(SettingsHelp::orRun)
                 .setParameterExceptionHandler(PostroomCommand::explain)
                 .setExecutionExceptionHandler(new FailureReport());
     }
 
-    /** Prints the error, suggestions for mistyped names, and the usage. */
+    /** Prints the error, suggestions for mistyped names, and where the usage is. */
     private static int explain(ParameterException wrong, String[] arguments) {
         CommandLine line = wrong.getCommandLine();
-        line.getErr().println(wrong.getMessage());
+        String message = String.valueOf(wrong.getMessage());
+        line.getErr().println(Masking.withoutPasswords(message));
         UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
-        line.usage(line.getErr());
+        line.getErr().printf("See \"%s --help\".%n", line.getCommandSpec().qualifiedName());
+        line.getErr().flush();
         return line.getCommandSpec().exitCodeOnInvalidInput();
     }
 

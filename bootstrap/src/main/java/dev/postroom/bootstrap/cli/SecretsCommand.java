@@ -29,9 +29,10 @@ final class SecretsCommand implements Runnable {
     @Command(
             name = "status",
             description = {
-                "Print how many stored secrets each master key encrypted:",
-                "table, id of the key, number, separated by tabs. Ids are derived from the keys",
-                "and are not secret. Changes nothing."
+                "Print how many stored secrets each master key encrypted.",
+                "Prints table, id of the key, number, separated by tabs.",
+                "Ids are derived from the keys and are not secret.",
+                "Changes nothing."
             })
     int status(@Mixin SettingOptions options) {
         try (Session session =
@@ -44,11 +45,12 @@ final class SecretsCommand implements Runnable {
     @Command(
             name = "rotate-master-key",
             description = {
-                "Encrypt all stored secrets with the setting master-key. Set the key before it",
-                "in additional-master-keys. Services may run at the same time, if they have both"
-                        + " keys.",
-                "With the embedded database and its generated key, a new key is generated and",
-                "replaces the old one. Can be interrupted and repeated.",
+                "Encrypt all stored secrets with the setting master-key.",
+                "Set the key before it in additional-master-keys.",
+                "Services may run at the same time, if they have both keys.",
+                "With the embedded database and its generated key, a new key is generated "
+                        + "and replaces the old one.",
+                "Can be interrupted and repeated.",
                 "The exit code is 1 while secrets still need another key."
             })
     int rotate(@Mixin SettingOptions options) {

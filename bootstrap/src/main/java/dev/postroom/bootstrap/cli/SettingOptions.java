@@ -18,54 +18,108 @@ import java.util.Optional;
 public final class SettingOptions {
     @Option(
             names = "--config",
+            hidden = true,
             paramLabel = "FILE",
             description = "Settings file: HOCON, .json or .properties (env POSTROOM_CONFIG)")
     private @Nullable Path config;
 
     @Option(
             names = "--set",
+            hidden = true,
             paramLabel = "KEY=VALUE",
             description = "Any setting that `config print` lists; may be repeated")
     private Map<String, String> assignments = new HashMap<>();
 
-    @Option(names = "--host", paramLabel = "HOST", description = "http.host")
+    @Option(
+            names = "--host",
+            hidden = true,
+            paramLabel = "HOST",
+            description = "The setting http.host")
     private @Nullable String host;
 
-    @Option(names = "--port", paramLabel = "PORT", description = "http.port")
+    @Option(
+            names = "--port",
+            hidden = true,
+            paramLabel = "PORT",
+            description = "The setting http.port")
     private @Nullable String port;
 
-    @Option(names = "--public-url", paramLabel = "URL", description = "http.public-url")
+    @Option(
+            names = "--public-url",
+            hidden = true,
+            paramLabel = "URL",
+            description = "The setting http.public-url")
     private @Nullable String publicUrl;
 
-    @Option(names = "--management-port", paramLabel = "PORT", description = "management.port")
+    @Option(
+            names = "--management-port",
+            hidden = true,
+            paramLabel = "PORT",
+            description = "The setting management.port")
     private @Nullable String managementPort;
 
-    @Option(names = "--database-url", paramLabel = "URL", description = "database.url")
+    @Option(
+            names = "--database-url",
+            hidden = true,
+            paramLabel = "URL",
+            description = "The setting database.url")
     private @Nullable String databaseUrl;
 
-    @Option(names = "--data-dir", paramLabel = "DIR", description = "database.data-dir")
+    @Option(
+            names = "--data-dir",
+            hidden = true,
+            paramLabel = "DIR",
+            description = "The setting database.data-dir")
     private @Nullable String dataDir;
 
-    @Option(names = "--smtp-url", paramLabel = "URL", description = "smtp.url")
+    @Option(
+            names = "--smtp-url",
+            hidden = true,
+            paramLabel = "URL",
+            description = "The setting smtp.url")
     private @Nullable String smtpUrl;
 
-    @Option(names = "--mail-transport", paramLabel = "NAME", description = "mail.transport")
+    @Option(
+            names = "--mail-transport",
+            hidden = true,
+            paramLabel = "NAME",
+            description = "The setting mail.transport")
     private @Nullable String mailTransport;
 
     @Option(
             names = "--campaign-transport",
+            hidden = true,
             paramLabel = "NAME",
-            description = "mail.campaign-transport")
+            description = "The setting mail.campaign-transport")
     private @Nullable String campaignTransport;
 
-    @Option(names = "--roles", paramLabel = "ROLES", description = "roles")
+    @Option(
+            names = "--roles",
+            hidden = true,
+            paramLabel = "ROLES",
+            description = "The setting roles")
     private @Nullable String roles;
 
-    @Option(names = "--log-level", paramLabel = "LEVEL", description = "log.level")
+    @Option(
+            names = "--log-level",
+            hidden = true,
+            paramLabel = "LEVEL",
+            description = "The setting log.level")
     private @Nullable String logLevel;
 
-    @Option(names = "--log-format", paramLabel = "FORMAT", description = "log.format")
+    @Option(
+            names = "--log-format",
+            hidden = true,
+            paramLabel = "FORMAT",
+            description = "The setting log.format")
     private @Nullable String logFormat;
+
+    @Option(
+            names = "--help-settings",
+            order = 1000,
+            usageHelp = true,
+            description = "Show the options for settings, such as --config, and exit")
+    private boolean help;
 
     /**
      * @throws dev.postroom.bootstrap.settings.InvalidSettings with every problem there is

@@ -43,8 +43,9 @@ final class WebhookCommand implements Runnable {
             name = "listen",
             description = {
                 "Listen on a local port, print each delivery, and check its signatures.",
-                "Without a secret, signatures are not checked. Ends with Ctrl-C or after --count;",
-                "after --count the exit code is 1 unless all deliveries had a valid signature."
+                "Without a secret, signatures are not checked.",
+                "Ends with Ctrl-C or after --count; after --count the exit code is 1 "
+                        + "unless all deliveries had a valid signature."
             })
     int listen(
             @Option(
@@ -60,8 +61,9 @@ final class WebhookCommand implements Runnable {
             @Option(
                             names = "--secret",
                             description = {
-                                "A signing secret; may be repeated during a rotation. Other users",
-                                "of this machine can see it. Default: the variable WEBHOOK_SECRET"
+                                "A signing secret; may be repeated during a rotation.",
+                                "Other users of this machine can see it.",
+                                "Default: the variable WEBHOOK_SECRET"
                             })
                     @Nullable List<String> secrets,
             @Option(
@@ -134,21 +136,24 @@ final class WebhookCommand implements Runnable {
             name = "replay",
             description = {
                 "Send deliveries of a webhook again, and follow the replay until it ends.",
-                "Uses the API. The exit code is 1 if the replay did not complete."
+                "Uses the API.",
+                "The exit code is 1 if the replay did not complete."
             })
     int replay(
             @Option(
                             names = "--url",
                             description = {
-                                "The base URL of the API. Default: the variable POSTROOM_BASE_URL,",
-                                "or http://127.0.0.1:8080/api/v1"
+                                "The base URL of the API.",
+                                "Default: the variable POSTROOM_BASE_URL, or"
+                                        + " http://127.0.0.1:8080/api/v1"
                             })
                     @Nullable URI url,
             @Option(
                             names = "--key",
                             description = {
-                                "An API key with the scope webhooks:manage. Other users of this",
-                                "machine can see it. Default: the variable POSTROOM_API_KEY"
+                                "An API key with the scope webhooks:manage.",
+                                "Other users of this machine can see it.",
+                                "Default: the variable POSTROOM_API_KEY"
                             })
                     @Nullable String key,
             @Option(

@@ -8,6 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -48,6 +49,17 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     private record Endpoint(int port, DatabaseTarget target) {}
+
+    /**
+     * @throws StartupFailure when no service has created a database in this directory yet
+     */
+    public static void require(Path root) {
+        if (!Files.isDirectory(new ClusterDirectory(root).data())) {
+            throw new StartupFailure(
+                    "There is no database in %s. Set database.url or database.data-dir, or run `migrate` or `serve` first."
+                            .formatted(root));
+        }
+    }
 
     /**
      * Starts the server, and creates the cluster at the first start. The caller closes it: there is

@@ -4,6 +4,8 @@ import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.Settings;
 
+import java.util.function.Function;
+
 /** The features without workers and servers, for a one-off command. */
 public final class Session implements AutoCloseable {
 
@@ -18,14 +20,23 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Opens the configured database.
+     * Opens the configured database, whose schema must be up to date.
      *
      * @throws StartupFailure with a one-sentence message when that is not possible
      */
     public static Session open(Settings settings) {
+        return open(settings, shutdown -> Store.openMigrated(settings, shutdown));
+    }
+
+    /** As {@link #open}, and creates the database or brings its schema up to date. */
+    public static Session migrate(Settings settings) {
+        return open(settings, shutdown -> Store.open(settings, shutdown, _ -> {}));
+    }
+
+    private static Session open(Settings settings, Function<Shutdown, Store> opening) {
         Shutdown shutdown = new Shutdown(settings.service().shutdownTimeout());
         try {
-            Store store = Store.open(settings, shutdown, _ -> {});
+            Store store = opening.apply(shutdown);
             Foundation foundation = Foundation.of(settings, store, "http://localhost", shutdown);
             return new Session(shutdown, new Features(foundation), store);
         } catch (RuntimeException e) {

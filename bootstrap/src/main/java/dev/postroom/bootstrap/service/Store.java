@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.shared.OldSchema;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.bootstrap.embedded.DatabaseProbe;
 import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
@@ -16,6 +17,7 @@ import dev.postroom.domain.shared.Randomness;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The database of one process, with a current schema, and the keys that protect its secrets.
@@ -31,24 +33,56 @@ record Store(Database database, Optional<EmbeddedDatabase> embedded, StoreKeys k
      * @throws StartupFailure with a one-sentence message when that is not possible
      */
     static Store open(Settings settings, Shutdown shutdown, Consumer<String> notices) {
-        Optional<DatabaseTarget> external = settings.database().external();
-        if (external.isPresent()) {
-            DatabaseProbe.require(external.get());
-            Database database = connect(external.get(), settings, shutdown);
-            return of(database, Optional.empty(), settings);
-        }
-        EmbeddedDatabase embedded =
-                shutdown.register(
-                        "embedded database",
-                        EmbeddedDatabase.start(settings.database().dataDir(), notices));
-        Database database = connect(embedded.target(), settings, shutdown);
-        return of(database, Optional.of(embedded), settings);
+        return opened(settings, shutdown, notices, Database::open);
     }
 
-    private static Store of(
-            Database database, Optional<EmbeddedDatabase> embedded, Settings settings) {
-        StoreKeys keys = StoreKeys.load(database, settings.service(), embedded);
-        return new Store(database, embedded, keys);
+    /**
+     * As {@link #open}, for a database that a service has used: changes no schema and creates no
+     * embedded database.
+     */
+    static Store openMigrated(Settings settings, Shutdown shutdown) {
+        if (settings.database().external().isEmpty()) {
+            EmbeddedDatabase.require(settings.database().dataDir());
+        }
+        try {
+            return opened(settings, shutdown, _ -> {}, Database::openMigrated);
+        } catch (OldSchema e) {
+            throw new StartupFailure(complaint(e), e);
+        }
+    }
+
+    private static String complaint(OldSchema schema) {
+        return schema.found()
+                        .map(version ->
+                                "The schema of the database is older (%s) than this program (%s)."
+                                        .formatted(version, schema.needed()))
+                        .orElse("The database has no schema of Postroom.")
+                + " Run `migrate` or `serve` first, or check database.url.";
+    }
+
+    private static Store opened(
+            Settings settings,
+            Shutdown shutdown,
+            Consumer<String> notices,
+            Function<ConnectionPoolSettings, Database> opening) {
+        Optional<DatabaseTarget> external = settings.database().external();
+        external.ifPresent(DatabaseProbe::require);
+        Optional<EmbeddedDatabase> embedded =
+                external.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(
+                                shutdown.register(
+                                        "embedded database",
+                                        EmbeddedDatabase.start(
+                                                settings.database().dataDir(), notices)));
+        DatabaseTarget target =
+                external.or(() -> embedded.map(EmbeddedDatabase::target)).orElseThrow();
+        Database database =
+                shutdown.register(
+                        "database connections",
+                        opening.apply(adapted(target, settings.database())));
+        return new Store(
+                database, embedded, StoreKeys.load(database, settings.service(), embedded));
     }
 
     /** The key for one purpose, the same at every start; one of {@link StoreKeys#PURPOSES}. */
@@ -59,11 +93,6 @@ record Store(Database database, Optional<EmbeddedDatabase> embedded, StoreKeys k
     /** Encrypts stored secrets that must be read back. */
     SecretBox secretBox(Randomness randomness) {
         return keys.masters().box(randomness);
-    }
-
-    private static Database connect(DatabaseTarget target, Settings settings, Shutdown shutdown) {
-        Database database = Database.open(adapted(target, settings.database()));
-        return shutdown.register("database connections", database);
     }
 
     private static ConnectionPoolSettings adapted(

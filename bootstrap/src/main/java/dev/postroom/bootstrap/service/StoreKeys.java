@@ -71,11 +71,8 @@ record StoreKeys(
                             PURPOSES);
         } catch (MissingMasterKey e) {
             throw new StartupFailure(
-                    "The secrets of this database were encrypted with the master key "
-                            + e.keyId()
-                            + ", but the settings have "
-                            + String.join(", ", masters.ids())
-                            + ". Use that key as master-key or add it to additional-master-keys.",
+                    "The secrets of this database were encrypted with the master key %s, but the settings have %s. Set master-key to the key with id %s, or add that key to additional-master-keys."
+                            .formatted(e.keyId(), String.join(", ", masters.ids()), e.keyId()),
                     e);
         } catch (ServiceKeys.AmbiguousMasterKeys e) {
             throw new StartupFailure(

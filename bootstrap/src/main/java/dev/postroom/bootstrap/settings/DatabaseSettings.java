@@ -18,7 +18,7 @@ public record DatabaseSettings(
         Path dataDir,
         RetentionSettings retention) {
     static final Setting<Optional<DatabaseTarget>> URL =
-            Setting.address("database.url", DatabaseAddress.format().optional());
+            Setting.of("database.url", DatabaseAddress.format().optional());
     static final Setting<Optional<String>> USER =
             Setting.of("database.user", Formats.text("a role name").optional());
     static final Setting<Optional<Secret>> PASSWORD =

@@ -59,11 +59,15 @@ final class EnvironmentSource implements SettingSource {
                     setting.key(),
                     new SettingSource.Value(text, SettingOrigin.environment(variable)));
         } else if (file != null) {
-            readFile(setting.key(), variable + IN_FILE, file);
+            readFile(setting, variable + IN_FILE, file);
         }
     }
 
-    private void readFile(String key, String variable, String file) {
+    /** The variable may hold the secret itself instead of the name of its file. */
+    private void readFile(Setting<?> setting, String variable, String file) {
+        String key = setting.key();
+        String shown =
+                setting.masking() == Masking.WHOLE ? "the file" : Masking.withoutPasswords(file);
         SettingOrigin origin = SettingOrigin.environment(variable);
         try {
             Path path = Path.of(file);
@@ -73,17 +77,18 @@ final class EnvironmentSource implements SettingSource {
                     new SettingSource.Value(text, SettingOrigin.environmentFile(variable, path)));
         } catch (CharacterCodingException _) {
             problems.add(
-                    new InvalidSettings.Problem(key, origin, "not UTF-8: " + file, "a text file"));
+                    new InvalidSettings.Problem(key, origin, "not UTF-8: " + shown, "a text file"));
         } catch (IOException | InvalidPathException _) {
             problems.add(
                     new InvalidSettings.Problem(
-                            key, origin, "cannot read " + file, "a readable file"));
+                            key, origin, "cannot read " + shown, "a readable file"));
         }
     }
 
     private void refuse(String name) {
         List<String> known = Settings.ALL.stream().<String>map(Setting::variable).toList();
-        problems.add(InvalidSettings.Problem.unknown(name, new SettingOrigin("env"), known));
+        problems.add(
+                InvalidSettings.Problem.unknown(name, new SettingOrigin("environment"), known));
     }
 
     @Override

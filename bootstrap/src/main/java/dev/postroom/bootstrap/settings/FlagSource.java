@@ -20,7 +20,7 @@ record FlagSource(Map<String, SettingInputs.Flag> flags) implements SettingSourc
                 .filter(entry -> !known.contains(entry.getKey()))
                 .map(entry ->
                         InvalidSettings.Problem.unknown(
-                                entry.getKey(), SettingOrigin.flag(entry.getValue().name()), known))
+                                entry.getKey(), new SettingOrigin(entry.getValue().name()), known))
                 .toList();
     }
 }

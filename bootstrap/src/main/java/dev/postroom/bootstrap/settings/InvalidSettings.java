@@ -28,20 +28,25 @@ public final class InvalidSettings extends RuntimeException {
                 : BAD_CONFIGURATION;
     }
 
-    /** An error in the settings: the name, its place, the error and the expected value. */
-    public record Problem(String name, SettingOrigin origin, String wrong, String expected) {
+    /**
+     * An error in the settings.
+     *
+     * @param line the whole problem on one line; holds no secret
+     */
+    public record Problem(String name, String line) {
 
-        /** The whole problem on one line; holds no secret. */
-        public String line() {
-            return "%s (%s): %s; expected %s".formatted(name, origin.place(), wrong, expected);
+        /** A known setting: its name, its place, the error and the expected value. */
+        Problem(String name, SettingOrigin origin, String wrong, String expected) {
+            this(name, "%s (%s): %s; expected %s".formatted(name, origin.place(), wrong, expected));
         }
 
         static Problem unknown(String name, SettingOrigin origin, Iterable<String> known) {
             String hint =
                     ClosestName.to(name, known)
-                            .map(closest -> closest + ", perhaps")
-                            .orElse("a name that `config print` lists");
-            return new Problem(name, origin, "unknown name", hint);
+                            .map(closest -> "Did you mean " + closest + "?")
+                            .orElse("`config print` lists the settings.");
+            return new Problem(
+                    name, "Unknown setting %s (%s). %s".formatted(name, origin.place(), hint));
         }
     }
 }

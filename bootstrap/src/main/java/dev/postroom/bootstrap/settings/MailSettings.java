@@ -26,7 +26,7 @@ public record MailSettings(
         List<String> senderDomains,
         int confirmationDays) {
     static final Setting<Optional<String>> SMTP =
-            Setting.address("smtp.url", SmtpAddress.format().optional());
+            Setting.of("smtp.url", SmtpAddress.format().optional());
     static final Setting<MailTransportName> TRANSPORT =
             Setting.of("mail.transport", Formats.oneOf(MailTransportName.class));
     static final Setting<MailTransportName> CAMPAIGN_TRANSPORT =

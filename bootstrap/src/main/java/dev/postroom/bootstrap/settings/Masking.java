@@ -1,30 +1,49 @@
 package dev.postroom.bootstrap.settings;
 
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** How much of the text of a setting may be printed or logged. */
-enum Masking {
-    /** All of it. */
-    NONE,
+public enum Masking {
     /** None of it. */
     WHOLE,
-    /** All but the password inside an address. */
-    PASSWORD_IN_ADDRESS;
+    /** All but passwords, tokens and the like inside addresses. */
+    PASSWORDS;
 
-    private static final Pattern USER_INFO = Pattern.compile("(//[^:@/?]*):.*@");
-    private static final Pattern PARAMETER =
-            Pattern.compile("(?i)([?&;](?:[a-z_]*password|[a-z_]*secret)=)[^&;]*");
+    private record Place(Pattern secret, String shown) {}
+
+    private static final List<Place> PLACES =
+            List.of(
+                    // a parameter of an address
+                    new Place(
+                            Pattern.compile(
+                                    "(?i)([?&;#][a-z_.-]*(?:password|passwd|passphrase|pwd|secret"
+                                        + "|token|credentials?|signature"
+                                        + "|(?:api|access|auth|private)[_-]?key)=)[^&;#\\s\"]*"),
+                            "$1" + Secret.MASK),
+                    // the user of a web address may be a token
+                    new Place(
+                            Pattern.compile("(?i)(https?:/+)[^/?#\\s\"]*@"),
+                            "$1" + Secret.MASK + "@"),
+                    new Place(Pattern.compile("(//[^:@/?]*):.*@"), "$1:" + Secret.MASK + "@"),
+                    // an address without a scheme
+                    new Place(
+                            Pattern.compile("(?<=^|[\\s,\"'=])([\\w.+-]+):(?!//)[^@\\s<]+@"),
+                            "$1:" + Secret.MASK + "@"));
 
     String show(String text) {
         return switch (this) {
-            case NONE -> text;
             case WHOLE -> text.isEmpty() ? "" : Secret.MASK;
-            case PASSWORD_IN_ADDRESS -> withoutPasswords(text);
+            case PASSWORDS -> withoutPasswords(text);
         };
     }
 
-    private static String withoutPasswords(String text) {
-        String shown = PARAMETER.matcher(text).replaceAll("$1" + Secret.MASK);
-        return USER_INFO.matcher(shown).replaceAll("$1:" + Secret.MASK + "@");
+    /** A text without the passwords of the addresses in it. */
+    public static String withoutPasswords(String text) {
+        String shown = text;
+        for (Place place : PLACES) {
+            shown = place.secret().matcher(shown).replaceAll(place.shown());
+        }
+        return shown;
     }
 }

@@ -11,15 +11,11 @@ record Setting<T>(String key, Format<T> format, Masking masking) {
     static final String PREFIX = "POSTROOM_";
 
     static <T> Setting<T> of(String key, Format<T> format) {
-        return new Setting<>(key, format, Masking.NONE);
+        return new Setting<>(key, format, Masking.PASSWORDS);
     }
 
     static <T> Setting<T> secret(String key, Format<T> format) {
         return new Setting<>(key, format, Masking.WHOLE);
-    }
-
-    static <T> Setting<T> address(String key, Format<T> format) {
-        return new Setting<>(key, format, Masking.PASSWORD_IN_ADDRESS);
     }
 
     /** {@code database.pool-size} is {@code POSTROOM_DATABASE_POOL_SIZE} in the environment. */

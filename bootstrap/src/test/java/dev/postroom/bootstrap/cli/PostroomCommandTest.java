@@ -10,6 +10,7 @@ import picocli.CommandLine;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 
 class PostroomCommandTest {
     private final StringWriter out = new StringWriter();
@@ -43,7 +44,9 @@ class PostroomCommandTest {
         assertThat(err.toString().lines())
                 .hasSize(2)
                 .anyMatch(line -> line.startsWith("http.port (flag --port): \"x\" is not"))
-                .anyMatch(line -> line.startsWith("nothing.known (flag --set): unknown name"));
+                .contains(
+                        "Unknown setting nothing.known (--set). `config print` lists the"
+                                + " settings.");
     }
 
     @Test
@@ -89,7 +92,9 @@ class PostroomCommandTest {
             })
     void wrongUsageIsExplained(String line) {
         assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(2);
-        assertThat(err.toString()).contains("Usage: postroom");
+        assertThat(err.toString().lines()).hasSizeBetween(2, 3);
+        assertThat(err.toString().lines().toList().getLast())
+                .matches("See \"postroom[ a-z-]* --help\"\\.");
     }
 
     @ParameterizedTest
@@ -125,6 +130,47 @@ class PostroomCommandTest {
         assertThat(run(line.split(" "))).isZero();
         assertThat(out.toString()).containsAnyOf("Usage: postroom", "postroom development");
         assertThat(err.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keys create", "accounts branding", "consents verify", "serve"})
+    void helpShowsTheOptionsOfTheCommandAndTheSettingsApart(String command) {
+        assertThat(run((command + " --help").split(" "))).isZero();
+        assertThat(out.toString()).contains("--help-settings").doesNotContain("--smtp-url");
+
+        assertThat(run((command + " --help-settings").split(" "))).isZero();
+        assertThat(out.toString()).contains("--config=FILE", "--smtp-url=URL");
+    }
+
+    @Test
+    void everyLineOfAListOfCommandsIsASentence() {
+        for (String command : List.of("", "accounts ", "keys ", "secrets ", "consents ")) {
+            run((command + "--help").split(" "));
+        }
+        assertThat(out.toString().replaceAll("\\R {8,}", " ").lines())
+                .filteredOn(line -> line.matches(" {2}[a-z-]+ {2,}[A-Z].*"))
+                .hasSizeGreaterThan(15)
+                .allMatch(line -> line.endsWith("."));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "config check --set http.public-url=https://u:hunter2@h/",
+                "config check --set docs-url=https://hunter2@h/",
+                "config check --set docs-url=https://h/?token=hunter2",
+                "config check --set billing.stripe.api-base=ftp://u:hunter2@h/",
+                "config check --set billing.return-origins=https://u:hunter2@h",
+                "config check --set http.host=u:hunter2@h",
+                "config check --smtp-url=smpt://u:hunter2@h",
+                "config check --database-url=mysql://u:hunter2@h/d",
+                "config print --set webhook.timeout=https://u:hunter2@h/",
+                "webhook replay --url https://u:hunter2@[h --since x --key k a",
+                "keys list --account a https://u:hunter2@h/"
+            })
+    void noMessageQuotesAPassword(String line) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains("********").doesNotContain("hunter2");
     }
 
     private int run(String... arguments) {

@@ -33,6 +33,7 @@ final class EmbeddedMasterKeyIT {
 
     @Test
     void theKeyIsReplacedAlsoAfterARunThatWasInterrupted() throws IOException {
+        run("migrate");
         List<String> before = run("secrets", "status");
         String first = key();
 

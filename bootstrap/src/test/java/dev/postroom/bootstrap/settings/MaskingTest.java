@@ -18,8 +18,17 @@ class MaskingTest {
                 "jdbc:postgresql://h/d?sslpassword=x -> jdbc:postgresql://h/d?sslpassword=********",
                 "smtp://h:25 -> smtp://h:25",
                 "smtp+starttls://u:p@h -> smtp+starttls://u:********@h",
+                "https://u:hunter2@h/ -> https://********@h/",
+                "https://token@h -> https://********@h",
+                "https:/u:hunter2@h -> https:********@h",
+                "u:hunter2@h:25 -> u:********@h:25",
+                "https://h/?api_key=hunter2&q=1 -> https://h/?api_key=********&q=1",
+                "https://h/#access_token=hunter2 -> https://h/#access_token=********",
+                "\"https://u:hunter2@h\" is wrong -> \"https://********@h\" is wrong",
+                "Postroom <news@example.com> -> Postroom <news@example.com>",
+                "10.0.0.0/8, fd00::/8 -> 10.0.0.0/8, fd00::/8",
             })
     void passwordsInsideAddressesAreHidden(String text, String shown) {
-        assertThat(Masking.PASSWORD_IN_ADDRESS.show(text)).isEqualTo(shown);
+        assertThat(Masking.PASSWORDS.show(text)).isEqualTo(shown);
     }
 }

@@ -175,12 +175,10 @@ class SettingsReaderTest {
 
         assertThat(inputs.complaints())
                 .containsExactlyInAnyOrder(
-                        "role (flag --set): unknown name; expected roles, perhaps",
-                        "POSTROOM_DATABSE_URL (env): unknown name; expected"
-                                + " POSTROOM_DATABASE_URL, perhaps",
-                        "http.prot (file "
-                                + file
-                                + ":2): unknown name; expected http.port, perhaps",
+                        "Unknown setting role (--set). Did you mean roles?",
+                        "Unknown setting POSTROOM_DATABSE_URL (environment). Did you mean"
+                                + " POSTROOM_DATABASE_URL?",
+                        "Unknown setting http.prot (file " + file + ":2). Did you mean http.port?",
                         "http.port (env POSTROOM_HTTP_PORT): \"70000\" is out of range; expected a"
                                 + " whole number from 0 to 65535",
                         "database.pool-size (flag --set): \"many\" is not a whole number; expected"

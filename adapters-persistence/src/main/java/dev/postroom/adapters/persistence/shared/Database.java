@@ -3,12 +3,13 @@ package dev.postroom.adapters.persistence.shared;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 
-import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 import org.jdbi.v3.postgres.PostgresPlugin;
+
+import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
@@ -45,9 +46,23 @@ public final class Database implements AutoCloseable {
 
     /** As {@link #open(ConnectionPoolSettings)}, and passes each statement to a logger. */
     static Database open(ConnectionPoolSettings settings, SqlLogger logger) {
+        return connected(settings, logger, Schema::migrate);
+    }
+
+    /**
+     * Connects to a database whose schema is up to date, and does not migrate it.
+     *
+     * @throws OldSchema when it is older than this program, or absent
+     */
+    public static Database openMigrated(ConnectionPoolSettings settings) {
+        return connected(settings, SqlLogger.NOP_SQL_LOGGER, Schema::requireCurrent);
+    }
+
+    private static Database connected(
+            ConnectionPoolSettings settings, SqlLogger logger, Consumer<Schema> preparation) {
         HikariDataSource pool = new HikariDataSource(configuration(settings));
         try {
-            migrate(pool);
+            preparation.accept(new Schema(pool));
             Database database = new Database(pool, logger);
             database.history().makePartitions();
             return database;
@@ -81,16 +96,6 @@ public final class Database implements AutoCloseable {
     @Override
     public void close() {
         pool.close();
-    }
-
-    private static void migrate(DataSource pool) {
-        Flyway.configure()
-                .dataSource(pool)
-                .locations("classpath:db/migration")
-                .validateMigrationNaming(true)
-                .cleanDisabled(true)
-                .load()
-                .migrate();
     }
 
     static Jdbi configured(Jdbi jdbi) {
