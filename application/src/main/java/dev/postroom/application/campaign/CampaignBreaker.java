@@ -84,7 +84,10 @@ final class CampaignBreaker {
                 case MailOutcome.Refused _ -> count(true);
                 // a server that defers each recipient once (greylisting) refuses none of them
                 case MailOutcome.Deferred _ -> count(answer.isEnd());
-                case MailOutcome.Unreachable _, MailOutcome.Dropped _, MailOutcome.Unknown _ -> {}
+                case MailOutcome.Unwritable _,
+                        MailOutcome.Unreachable _,
+                        MailOutcome.Dropped _,
+                        MailOutcome.Unknown _ -> {}
             }
         }
 

@@ -29,7 +29,10 @@ final class RecipientOutcomes {
         return switch (answer) {
             case MailOutcome.Accepted(String reply) ->
                     tried(place, RecipientStatus.ACCEPTED, reply);
-            case MailOutcome.Refused(String reply) -> tried(place, RecipientStatus.BOUNCED, reply);
+            case MailOutcome.Refused refused ->
+                    tried(place, RecipientStatus.BOUNCED, refused.reply());
+            case MailOutcome.Unwritable(String reason) ->
+                    RecipientOutcome.untried(place, RecipientStatus.FAILED, Optional.of(reason));
             case MailOutcome.Deferred(String reply) -> deferred(place, reply);
             // perhaps because of the mail, which would otherwise break connections without end
             case MailOutcome.Dropped(String reason) -> deferred(place, reason);

@@ -3,7 +3,6 @@ package dev.postroom.application.campaign;
 import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.SmtpReply;
 import dev.postroom.domain.shared.EmailAddress;
 
 import java.time.Instant;
@@ -29,8 +28,9 @@ final class WindowFindings {
     /** Takes an answer, and the status that follows from it. */
     void add(EmailAddress address, MailOutcome answer, RecipientStatus status) {
         switch (answer) {
-            case MailOutcome.Refused(String reply) when SmtpReply.saysNoSuchMailbox(reply) ->
+            case MailOutcome.Refused refused when refused.about().endsThePerson() ->
                     dead.add(address);
+            case MailOutcome.Refused refused when refused.about().isSoft() -> putOff.add(address);
             case MailOutcome.Deferred _ when status == RecipientStatus.FAILED ->
                     putOff.add(address);
             case MailOutcome.Accepted _ when !shaky.isEmpty() && shaky.contains(address.key()) ->

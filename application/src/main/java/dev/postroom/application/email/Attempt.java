@@ -43,7 +43,8 @@ record Attempt(Claimed<Email> claim, Optional<MailOutcome> answer) {
     private EmailOutcome outcome(MailOutcome known, Instant now) {
         return switch (known) {
             case MailOutcome.Accepted(String reply) -> ended(EmailStatus.SENT, reply, now);
-            case MailOutcome.Refused(String reply) -> ended(EmailStatus.BOUNCED, reply, now);
+            case MailOutcome.Refused refused -> ended(EmailStatus.BOUNCED, refused.reply(), now);
+            case MailOutcome.Unwritable(String reason) -> ended(EmailStatus.FAILED, reason, now);
             case MailOutcome.Deferred(String reply) -> later(reply, now);
             case MailOutcome.Dropped(String reason) -> later(reason, now);
             case MailOutcome.Unreachable(String reason) -> waiting(reason, now);

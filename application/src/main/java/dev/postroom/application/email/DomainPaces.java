@@ -67,7 +67,11 @@ public final class DomainPaces {
         return switch (answer) {
             case MailOutcome.Deferred(String reply) -> SmtpReply.asksForFewerMails(reply);
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> true;
-            case MailOutcome.Accepted _, MailOutcome.Refused _, MailOutcome.Unreachable _ -> false;
+            case MailOutcome.Accepted _,
+                    MailOutcome.Refused _,
+                    MailOutcome.Unwritable _,
+                    MailOutcome.Unreachable _ ->
+                    false;
         };
     }
 
@@ -91,7 +95,7 @@ public final class DomainPaces {
             case MailOutcome.Deferred _ -> pace.answered(false);
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> pace.lose();
             // says nothing about the domain
-            case MailOutcome.Unreachable _ -> pace.leave();
+            case MailOutcome.Unwritable _, MailOutcome.Unreachable _ -> pace.leave();
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.ReplyClass;
 import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.email.SmtpReply;
@@ -46,8 +47,12 @@ public final class EmailConsequences {
         this.events = events;
     }
 
-    /** An email after a status change. */
-    record Stepped(EmailSummary email, EmailStep step) {}
+    /**
+     * An email after a status change.
+     *
+     * @param about what a refusal said about the person
+     */
+    record Stepped(EmailSummary email, EmailStep step, ReplyClass about) {}
 
     void follow(Workspace workspace, List<Stepped> stepped) {
         List<Event> happened =
@@ -102,26 +107,27 @@ public final class EmailConsequences {
                 .map(at ->
                         new AddressVerdicts.Findings(
                                 stepped.stream().flatMap(one -> verdict(one).stream()).toList(),
-                                addresses(stepped, EmailConsequences::wasPutOff),
-                                addresses(stepped, step -> step.status() == EmailStatus.SENT),
+                                addresses(stepped, EmailConsequences::isSoftBounce),
+                                addresses(stepped, one -> one.step().status() == EmailStatus.SENT),
                                 at));
     }
 
     private static List<EmailAddress> addresses(
-            List<Stepped> stepped, Predicate<EmailStep> condition) {
+            List<Stepped> stepped, Predicate<Stepped> condition) {
         return stepped.stream()
-                .filter(one -> condition.test(one.step()))
+                .filter(condition)
                 .map(one -> one.email().head().to().address())
                 .toList();
     }
 
-    private static boolean wasPutOff(EmailStep step) {
-        return step.status() == EmailStatus.FAILED
-                && step.reply().filter(SmtpReply::saysTryLater).isPresent();
+    private static boolean isSoftBounce(Stepped one) {
+        return one.about().isSoft()
+                || (one.step().status() == EmailStatus.FAILED
+                        && one.step().reply().filter(SmtpReply::saysTryLater).isPresent());
     }
 
     private static Optional<AddressVerdicts.Verdict> verdict(Stepped one) {
-        return reason(one.step())
+        return reason(one)
                 .map(reason ->
                         new AddressVerdicts.Verdict(
                                 one.email().head().to().address(),
@@ -130,13 +136,12 @@ public final class EmailConsequences {
                                 one.email().origin().depth()));
     }
 
-    private static Optional<AddressVerdicts.Reason> reason(EmailStep step) {
-        return switch (step.status()) {
+    private static Optional<AddressVerdicts.Reason> reason(Stepped one) {
+        return switch (one.step().status()) {
             case COMPLAINED -> Optional.of(AddressVerdicts.Reason.COMPLAINT);
             case BOUNCED ->
-                    step.reply()
-                            .filter(SmtpReply::saysNoSuchMailbox)
-                            .map(_ -> AddressVerdicts.Reason.NO_MAILBOX);
+                    Optional.of(AddressVerdicts.Reason.NO_MAILBOX)
+                            .filter(_ -> one.about().endsThePerson());
             default -> Optional.empty();
         };
     }

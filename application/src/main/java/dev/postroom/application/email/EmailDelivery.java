@@ -8,12 +8,15 @@ import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
+import dev.postroom.domain.email.ReplyClass;
 import dev.postroom.domain.shared.EmailAddress;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,17 +120,34 @@ public final class EmailDelivery implements DeliverEmails {
         Instant now = work.now(workspace);
         List<EmailOutcome> outcomes =
                 attempts.stream().map(attempt -> attempt.outcome(now)).toList();
+        Map<EmailId, ReplyClass> refusals = refusals(attempts);
         List<EmailOutcome> stored =
                 work.inTransaction(() -> {
                     List<EmailOutcome> completed = emails.complete(outcomes);
                     consequences.follow(
                             workspace,
-                            completed.stream()
-                                    .map(o -> new EmailConsequences.Stepped(o.email(), o.step()))
-                                    .toList());
+                            completed.stream().map(outcome -> stepped(outcome, refusals)).toList());
                     return completed;
                 });
         endUnwanted(workspace, stored, now);
+    }
+
+    private static EmailConsequences.Stepped stepped(
+            EmailOutcome outcome, Map<EmailId, ReplyClass> refusals) {
+        return new EmailConsequences.Stepped(
+                outcome.email(),
+                outcome.step(),
+                refusals.getOrDefault(outcome.claim().work().id(), ReplyClass.OTHER));
+    }
+
+    private static Map<EmailId, ReplyClass> refusals(List<Attempt> attempts) {
+        Map<EmailId, ReplyClass> classes = new HashMap<>();
+        for (Attempt attempt : attempts) {
+            if (attempt.answer().orElse(null) instanceof MailOutcome.Refused refused) {
+                classes.put(attempt.claim().work().id(), refused.about());
+            }
+        }
+        return classes;
     }
 
     // what was held when its person left does not wait for another try

@@ -5,9 +5,11 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.ReplyClass;
 import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Simulation;
+import dev.postroom.domain.email.SmtpStage;
 
 import java.util.List;
 
@@ -48,9 +50,15 @@ public final class EmailSimulation implements SimulateEmails {
                 .flatMap(simulation -> simulation.after(email.status()))
                 .map(update -> new EmailStep(update.status(), work.now(workspace), update.reply()))
                 .filter(step -> emails.move(workspace, email.id(), email.status(), step))
-                .ifPresent(step ->
-                        consequences.follow(
-                                workspace,
-                                List.of(new EmailConsequences.Stepped(email.after(step), step))));
+                .ifPresent(step -> consequences.follow(workspace, List.of(stepped(email, step))));
+    }
+
+    // a report of the simulator is about the mailbox, as a reply to RCPT is
+    private static EmailConsequences.Stepped stepped(EmailSummary email, EmailStep step) {
+        ReplyClass about =
+                step.reply()
+                        .map(reply -> ReplyClass.of(reply, SmtpStage.RECIPIENT))
+                        .orElse(ReplyClass.OTHER);
+        return new EmailConsequences.Stepped(email.after(step), step, about);
     }
 }

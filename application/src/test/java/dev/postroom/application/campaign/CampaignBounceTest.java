@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Transactions;
@@ -39,7 +40,7 @@ final class CampaignBounceTest {
         house.liveMail()
                 .answer(mail ->
                         mail.to().address().value().equals(GONE)
-                                ? new MailOutcome.Refused(reply)
+                                ? new MailOutcome.Refused(reply, SmtpStage.RECIPIENT)
                                 : new MailOutcome.Accepted("250 ok"));
     }
 
@@ -89,6 +90,23 @@ final class CampaignBounceTest {
     }
 
     @Test
+    void aMailThatCannotBeWrittenFailed() {
+        Subscriber person = gone(house.live());
+        CampaignId id = mailing.started(2, OnUnknown.RESEND);
+        house.liveMail()
+                .answer(mail ->
+                        mail.to().address().value().equals(GONE)
+                                ? new MailOutcome.Unwritable("It cannot be written.")
+                                : new MailOutcome.Accepted("250 ok"));
+
+        mailing.running.sendNext();
+
+        assertThat(mailing.count(id, RecipientStatus.FAILED)).isEqualTo(1);
+        assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isZero();
+        assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.ACTIVE);
+    }
+
+    @Test
     void nothingFollowsWhenTheLeaseWasLost() {
         Subscriber person = gone(house.live());
         CampaignId id = mailing.started(0, OnUnknown.RESEND);
@@ -97,7 +115,7 @@ final class CampaignBounceTest {
                     house.ports().elapse(Mailing.PACE.lease());
                     assertThat(house.ports().campaign().ledger().claimChunk(Mailing.PACE.lease()))
                             .isPresent();
-                    return new MailOutcome.Refused("550 5.1.1 no such user");
+                    return new MailOutcome.Refused("550 5.1.1 no such user", SmtpStage.RECIPIENT);
                 });
 
         mailing.running.sendNext();

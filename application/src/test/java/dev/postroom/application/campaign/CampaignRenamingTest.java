@@ -16,6 +16,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -118,7 +119,8 @@ final class CampaignRenamingTest {
     void whoWasNotReachedIsReachedByARetryAfterTheTagWasRenamed() {
         CampaignId id = sentToTea(2);
         mailing.freeze();
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 not now"));
+        house.liveMail()
+                .answer(_ -> new MailOutcome.Refused("550 5.7.1 not now", SmtpStage.RECIPIENT));
         mailing.running.sendNext();
         mailing.running.finishDue();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);

@@ -14,6 +14,7 @@ import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -225,7 +226,7 @@ final class CampaignRunningTest {
     @Test
     void aCampaignThatReachedNoRecipientHasFailed() {
         CampaignId id = mailing.started(2, OnUnknown.RESEND);
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 no"));
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 no", SmtpStage.RECIPIENT));
         mailing.running.sendNext();
         mailing.running.finishDue();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);

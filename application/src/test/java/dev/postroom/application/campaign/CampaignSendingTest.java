@@ -13,6 +13,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -117,7 +118,7 @@ final class CampaignSendingTest {
         house.liveMail()
                 .answer(mail ->
                         house.liveMail().mails().getFirst().equals(mail)
-                                ? new MailOutcome.Refused("550 5.7.1 no")
+                                ? new MailOutcome.Refused("550 5.7.1 no", SmtpStage.RECIPIENT)
                                 : new MailOutcome.Accepted("250 ok"));
         mailing.running.sendNext();
         mailing.running.finishDue();

@@ -11,6 +11,7 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -43,7 +44,7 @@ final class CampaignTellingTest {
                         mail.to()
                                         .address()
                                         .equals(house.liveMail().mails().getFirst().to().address())
-                                ? new MailOutcome.Refused("554 5.7.1 not here")
+                                ? new MailOutcome.Refused("554 5.7.1 not here", SmtpStage.RECIPIENT)
                                 : new MailOutcome.Accepted("250 ok"));
         CampaignId id = mailing.started(4, OnUnknown.RESEND);
         sendAll();

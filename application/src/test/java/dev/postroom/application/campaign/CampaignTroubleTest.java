@@ -12,6 +12,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -171,7 +172,7 @@ final class CampaignTroubleTest {
                 .answer(_ ->
                         sent.getAndIncrement() < 49
                                 ? new MailOutcome.Accepted("250 ok")
-                                : new MailOutcome.Refused("554 blocked"));
+                                : new MailOutcome.Refused("554 blocked", SmtpStage.RECIPIENT));
         assertThat(large.running.sendNext()).isEqualTo(100);
         assertThat(large.now(id).status()).isEqualTo(CampaignStatus.PAUSED);
         assertThat(large.now(id).state().failureReason())
@@ -194,7 +195,7 @@ final class CampaignTroubleTest {
                 .answer(_ ->
                         sent.getAndIncrement() % 2 == 0
                                 ? new MailOutcome.Accepted("250 ok")
-                                : new MailOutcome.Refused("550 no such user"));
+                                : new MailOutcome.Refused("550 no such user", SmtpStage.RECIPIENT));
         assertThat(large.running.sendNext()).isEqualTo(120);
         assertThat(large.now(id).status()).isEqualTo(CampaignStatus.SENDING);
     }

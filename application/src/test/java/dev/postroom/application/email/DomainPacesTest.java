@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.SettableClock;
 
@@ -47,7 +48,7 @@ final class DomainPacesTest {
     @Test
     void aDomainWithoutTroubleHasNoLimit() {
         answer(new MailOutcome.Deferred("451 4.7.1 Greylisted"));
-        answer(new MailOutcome.Refused("550 5.1.1 no"));
+        answer(new MailOutcome.Refused("550 5.1.1 no", SmtpStage.RECIPIENT));
         assertThat(IntStream.range(0, 100).filter(_ -> enters(READER)).count()).isEqualTo(100);
     }
 

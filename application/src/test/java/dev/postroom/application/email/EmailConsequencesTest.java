@@ -13,6 +13,7 @@ import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Simulation;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.EmailAddress;
@@ -99,7 +100,9 @@ final class EmailConsequencesTest {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
         Subscriber other = person(house.test(), "ann@example.com", SubscriberStatus.ACTIVE);
         queued(house.live(), "ann@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.1.1 no such user"));
+        house.liveMail()
+                .answer(_ ->
+                        new MailOutcome.Refused("550 5.1.1 no such user", SmtpStage.RECIPIENT));
 
         delivery.sendDue(10);
 
@@ -120,7 +123,9 @@ final class EmailConsequencesTest {
                         .withTo("Ann@example.com")
                         .withDepth(4));
         queued(house.live(), "stranger@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.1.1 no such user"));
+        house.liveMail()
+                .answer(_ ->
+                        new MailOutcome.Refused("550 5.1.1 no such user", SmtpStage.RECIPIENT));
 
         delivery.sendDue(10);
 
@@ -195,7 +200,9 @@ final class EmailConsequencesTest {
     void aRejectionForAnotherReasonDoesNotChangeTheSubscriber() {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
         queued(house.live(), "ann@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 relaying denied"));
+        house.liveMail()
+                .answer(_ ->
+                        new MailOutcome.Refused("550 5.7.1 relaying denied", SmtpStage.RECIPIENT));
 
         delivery.sendDue(10);
 
@@ -205,11 +212,55 @@ final class EmailConsequencesTest {
     }
 
     @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RECIPIENT")
+    void whatIsSaidAboutTheSenderOrTheMessageDoesNotChangeTheSubscriber(SmtpStage stage) {
+        Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.1.1 User unknown", stage));
+
+        delivery.sendDue(10);
+
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(house.events()).containsExactly(EventType.EMAIL_BOUNCED);
+        assertThat(isSuppressed(house.live(), "ann@example.com")).isFalse();
+    }
+
+    @Test
+    void aMailThatCannotBeWrittenFailedAndChangesNoSubscriber() {
+        Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Unwritable("It cannot be written."));
+
+        delivery.sendDue(10);
+
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(house.events()).containsExactly(EventType.EMAIL_FAILED);
+        assertThat(house.ports().subscriber().softBounces().any(house.live())).isFalse();
+    }
+
+    @Test
+    void aFullMailboxIsASoftBounce() {
+        Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        house.liveMail()
+                .answer(_ ->
+                        new MailOutcome.Refused("552 5.2.2 mailbox full", SmtpStage.RECIPIENT));
+        for (int i = 0; i < 5; i++) {
+            assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
+            queued(house.live(), "ann@example.com");
+            delivery.sendDue(10);
+        }
+
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.BOUNCED);
+        assertThat(isSuppressed(house.live(), "ann@example.com")).isFalse();
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"UNSUBSCRIBED", "PENDING"})
     void whoDidNotGetCampaignsAnywayKeepsTheStatus(SubscriberStatus status) {
         Subscriber ann = person(house.live(), "ann@example.com", status);
         queued(house.live(), "ann@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 no such user"));
+        house.liveMail()
+                .answer(_ -> new MailOutcome.Refused("550 no such user", SmtpStage.RECIPIENT));
 
         delivery.sendDue(10);
 

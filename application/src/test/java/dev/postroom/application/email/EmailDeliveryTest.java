@@ -10,6 +10,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -89,7 +90,8 @@ final class EmailDeliveryTest {
     @Test
     void aRefusedEmailHasBounced() {
         Email email = queued(house.live());
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 no such user"));
+        house.liveMail()
+                .answer(_ -> new MailOutcome.Refused("550 no such user", SmtpStage.RECIPIENT));
         delivery.sendDue(10);
         assertThat(now(email).status()).isEqualTo(EmailStatus.BOUNCED);
         assertThat(now(email).state().reply()).contains("550 no such user");

@@ -10,7 +10,16 @@ public sealed interface MailOutcome {
     record Deferred(String reply) implements MailOutcome {}
 
     /** The server refused this mail permanently (5yz); it must not be retried. */
-    record Refused(String reply) implements MailOutcome {}
+    record Refused(String reply, SmtpStage stage) implements MailOutcome {
+
+        /** What the refusal says about the person. */
+        public ReplyClass about() {
+            return ReplyClass.of(reply, stage);
+        }
+    }
+
+    /** No server can get this mail, because it cannot be written as a message. */
+    record Unwritable(String reason) implements MailOutcome {}
 
     /** No server was reachable, so the mail was certainly not accepted. Not caused by the mail. */
     record Unreachable(String reason) implements MailOutcome {}

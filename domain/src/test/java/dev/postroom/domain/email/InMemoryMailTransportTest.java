@@ -39,7 +39,7 @@ final class InMemoryMailTransportTest implements RelayedMailTransportContract {
                 transport.answers(
                         reply.startsWith("4")
                                 ? new MailOutcome.Deferred(reply)
-                                : new MailOutcome.Refused(reply));
+                                : new MailOutcome.Refused(reply, SmtpStage.MESSAGE));
             }
 
             @Override

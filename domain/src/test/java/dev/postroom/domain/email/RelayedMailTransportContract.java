@@ -46,7 +46,9 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     @Test
     default void aPermanentRefusalConcernsOneMail() {
         relay().answerNext("550 5.1.1 No such person");
-        assertOneIs(new MailOutcome.Refused("550 5.1.1 No such person")::equals);
+        assertOneIs(outcome ->
+                outcome instanceof MailOutcome.Refused refused
+                        && refused.reply().equals("550 5.1.1 No such person"));
         assertThat(received()).hasSize(2);
     }
 

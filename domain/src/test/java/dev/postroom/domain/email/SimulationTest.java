@@ -74,7 +74,9 @@ final class SimulationTest {
 
     @Test
     void aSimulatedRefusalIsAHardBounce() {
-        assertThat(SmtpReply.saysNoSuchMailbox(Simulation.refusal())).isTrue();
-        assertThat(SmtpReply.saysNoSuchMailbox(Simulation.deferral())).isFalse();
+        assertThat(ReplyClass.of(Simulation.refusal(), SmtpStage.RECIPIENT).endsThePerson())
+                .isTrue();
+        assertThat(ReplyClass.of(Simulation.deferral(), SmtpStage.RECIPIENT).endsThePerson())
+                .isFalse();
     }
 }

@@ -10,6 +10,7 @@ import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Simulation;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
@@ -73,18 +74,18 @@ public final class CapturingMailTransport implements MailTransport {
         Instant now = clock.now(workspace);
         MessageWriter messages = new MessageWriter(() -> now);
         List<CapturedMail> written = new ArrayList<>(mails.size());
-        Map<String, MailOutcome> refused = new HashMap<>();
+        Map<String, MailOutcome> unwritable = new HashMap<>();
         for (OutgoingMail mail : mails) {
             try {
                 written.add(capture(mail, messages, now));
             } catch (UnwritableMailException e) {
-                refused.put(mail.messageId(), new MailOutcome.Refused(e.reason()));
+                unwritable.put(mail.messageId(), new MailOutcome.Unwritable(e.reason()));
             }
         }
         Set<String> fresh = captured.add(workspace, written);
         return mails.stream()
                 .map(mail ->
-                        Optional.ofNullable(refused.get(mail.messageId()))
+                        Optional.ofNullable(unwritable.get(mail.messageId()))
                                 .orElseGet(() -> answer(workspace, mail, fresh)))
                 .toList();
     }
@@ -101,7 +102,7 @@ public final class CapturingMailTransport implements MailTransport {
             return new MailOutcome.Deferred(Simulation.deferral());
         }
         return isBounced
-                ? new MailOutcome.Refused(Simulation.refusal())
+                ? new MailOutcome.Refused(Simulation.refusal(), SmtpStage.RECIPIENT)
                 : new MailOutcome.Accepted(REPLY);
     }
 

@@ -55,7 +55,7 @@ public final class DirectoryMailTransport implements MailTransport {
             store(own, file, messages.write(mail));
             return new MailOutcome.Accepted("stored as " + file.getFileName());
         } catch (UnwritableMailException e) {
-            return new MailOutcome.Refused(e.reason());
+            return new MailOutcome.Unwritable(e.reason());
         } catch (IOException e) {
             return new MailOutcome.Unreachable(
                     "The directory " + own + " cannot be written: " + RootCause.sentence(e));

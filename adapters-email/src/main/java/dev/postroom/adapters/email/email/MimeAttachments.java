@@ -10,6 +10,7 @@ import jakarta.mail.Part;
 import jakarta.mail.internet.ContentDisposition;
 import jakarta.mail.internet.ContentType;
 import jakarta.mail.internet.ParameterList;
+import jakarta.mail.util.ByteArrayDataSource;
 
 import org.simplejavamail.api.email.ContentTransferEncoding;
 import org.simplejavamail.api.email.EmailPopulatingBuilder;
@@ -33,8 +34,10 @@ final class MimeAttachments {
 
     static void add(EmailPopulatingBuilder email, Attachment attachment) {
         if (attachment.contentId().isPresent()) {
+            // as a source: the library takes no empty array
             email.withEmbeddedImage(
-                    attachment.contentId().get(), attachment.content(), type(attachment));
+                    attachment.contentId().get(),
+                    new ByteArrayDataSource(attachment.content(), type(attachment)));
         } else {
             email.withAttachment(
                     "attachment",

@@ -53,7 +53,7 @@ final class OneByOneSession implements AutoCloseable {
             SmtpConversation current = entered();
             return current.send(messages.write(mail));
         } catch (UnwritableMailException e) {
-            return new MailOutcome.Refused(e.reason());
+            return new MailOutcome.Unwritable(e.reason());
         } catch (LostConnectionException e) {
             down = e;
             return new MailOutcome.Unreachable(e.reason());

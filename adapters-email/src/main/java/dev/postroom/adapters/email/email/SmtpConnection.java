@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
@@ -53,10 +54,12 @@ final class SmtpConnection extends SMTPTransport {
             throw SmtpFailure.ofEveryMail(server, reply());
         }
         if (sender / 100 != 2) {
-            return refusal(sender);
+            return refusal(sender, SmtpStage.SENDER);
         }
         int recipient = command("RCPT TO:<" + message.to() + ">");
-        return recipient / 100 == 2 ? content(message.content()) : refusal(recipient);
+        return recipient / 100 == 2
+                ? content(message.content())
+                : refusal(recipient, SmtpStage.RECIPIENT);
     }
 
     private MailOutcome content(byte[] content) throws LostConnectionException {
@@ -64,7 +67,7 @@ final class SmtpConnection extends SMTPTransport {
             data().write(content);
             return dot();
         } catch (SMTPSendFailedException e) {
-            return refusal(e.getReturnCode());
+            return refusal(e.getReturnCode(), SmtpStage.MESSAGE);
         } catch (IOException | MessagingException | RuntimeException e) {
             throw lost(e);
         }
@@ -86,7 +89,7 @@ final class SmtpConnection extends SMTPTransport {
     private MailOutcome verdict(int code) throws LostConnectionException {
         return switch (code / 100) {
             case 2 -> new MailOutcome.Accepted(reply());
-            case 4, 5 -> refusal(code);
+            case 4, 5 -> refusal(code, SmtpStage.MESSAGE);
             default -> unknown();
         };
     }
@@ -96,12 +99,12 @@ final class SmtpConnection extends SMTPTransport {
         return new MailOutcome.Unknown(SmtpFailure.NO_REPLY);
     }
 
-    private MailOutcome refusal(int code) throws LostConnectionException {
+    private MailOutcome refusal(int code, SmtpStage stage) throws LostConnectionException {
         String reply = reply();
         MailOutcome outcome =
                 switch (code / 100) {
                     case 4 -> new MailOutcome.Deferred(reply);
-                    case 5 -> new MailOutcome.Refused(reply);
+                    case 5 -> new MailOutcome.Refused(reply, stage);
                     default -> throw lost(new IOException(SmtpFailure.UNREADABLE_REPLY));
                 };
         usable = code != 421 && isReset();
@@ -143,7 +146,7 @@ final class SmtpConnection extends SMTPTransport {
 
     private String reply() {
         // PostgreSQL cannot store NUL in text
-        return getLastServerResponse().replace('\0', ' ').strip();
+        return ServerText.decoded(getLastServerResponse()).replace('\0', ' ').strip();
     }
 
     /** The number of messages attempted on this connection. */

@@ -26,7 +26,7 @@ public final class SmtpFailure {
                 "The SMTP server "
                         + settings.server().name()
                         + problem
-                        + withoutPassword(settings, RootCause.sentence(cause)));
+                        + withoutPassword(settings, ServerText.decoded(RootCause.sentence(cause))));
     }
 
     /** The server refused the credentials. */

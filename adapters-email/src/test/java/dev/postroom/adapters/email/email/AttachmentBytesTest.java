@@ -58,6 +58,14 @@ class AttachmentBytesTest {
     }
 
     @Test
+    void anEmptyFileIsWritten() throws Exception {
+        for (Optional<String> id : List.of(Optional.<String>empty(), Optional.of("part-1"))) {
+            byte[] source = source(new Attachment("a.png", "image/png", id, new byte[0]));
+            assertThat(file(source).getInputStream().readAllBytes()).isEmpty();
+        }
+    }
+
+    @Test
     void aNameInAnyScriptArrives() throws Exception {
         for (Optional<String> id : List.of(Optional.<String>empty(), Optional.of("logo"))) {
             byte[] source = source(new Attachment("Grüße 漢字.pdf", "application/pdf", id, LINES));

@@ -20,6 +20,7 @@ import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.Simulation;
+import dev.postroom.domain.email.SmtpStage;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.PageRequest;
@@ -129,7 +130,8 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
         OutgoingMail mail = MailTransportContract.mailTo("bounced@simulator.test");
 
         assertThat(Handover.send(capturing(SimulatedBounce.AT_ONCE), workspace(), List.of(mail)))
-                .containsExactly(new MailOutcome.Refused(Simulation.refusal()));
+                .containsExactly(
+                        new MailOutcome.Refused(Simulation.refusal(), SmtpStage.RECIPIENT));
         assertThat(captured()).hasSize(1);
     }
 

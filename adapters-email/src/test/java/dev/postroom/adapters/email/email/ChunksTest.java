@@ -57,7 +57,7 @@ class ChunksTest extends ChunkTests {
             }
             server.at(step, new Say("554 5.7.1 no"));
             List<MailOutcome> outcomes = send(transport, "a", "b", "c", "d", "e");
-            assertThat(outcomes.get(place)).isEqualTo(new Refused("554 5.7.1 no"));
+            assertThat(outcomes.get(place)).isEqualTo(new Refused("554 5.7.1 no", step.stage()));
             assertThat(outcomes).filteredOn(Accepted.class::isInstance).hasSize(4);
             List<String> others = new ArrayList<>(List.of("a", "b", "c", "d", "e"));
             others.remove(place);

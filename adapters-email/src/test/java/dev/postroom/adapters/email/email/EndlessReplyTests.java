@@ -12,6 +12,7 @@ import dev.postroom.domain.email.MailOutcome.Unknown;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.SmtpStage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,7 +72,8 @@ abstract class EndlessReplyTests extends SmtpTests {
     void aMailRefusedAfterDataWasTakenDoesNotDisturbTheNext() {
         server.takeDataWithoutRecipients();
         server.at(SmtpStep.RCPT, new Say("550 5.1.1 no"));
-        assertThat(sendOne()).isEqualTo(new MailOutcome.Refused("550 5.1.1 no"));
+        assertThat(sendOne())
+                .isEqualTo(new MailOutcome.Refused("550 5.1.1 no", SmtpStage.RECIPIENT));
         assertThat(sendOne()).isInstanceOf(Accepted.class);
         assertThat(server.received()).hasSize(1);
         assertThat(server.connections()).isEqualTo(1);

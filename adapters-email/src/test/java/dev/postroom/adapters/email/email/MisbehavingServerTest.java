@@ -71,6 +71,7 @@ class MisbehavingServerTest {
                 case MailOutcome.Unknown _ -> assertThat(times).as(run + to).isLessThan(2);
                 case MailOutcome.Deferred _,
                         MailOutcome.Refused _,
+                        MailOutcome.Unwritable _,
                         MailOutcome.Dropped _,
                         MailOutcome.Unreachable _ ->
                         assertThat(times).as(run + outcomes.get(i) + to).isZero();

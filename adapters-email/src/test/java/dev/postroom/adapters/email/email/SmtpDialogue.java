@@ -206,7 +206,7 @@ final class SmtpDialogue implements Runnable {
     }
 
     private String sent(String text) throws IOException {
-        socket.getOutputStream().write((text + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        socket.getOutputStream().write((text + "\r\n").getBytes(StandardCharsets.UTF_8));
         return text;
     }
 

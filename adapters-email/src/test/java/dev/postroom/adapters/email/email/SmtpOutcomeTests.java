@@ -18,6 +18,7 @@ import dev.postroom.domain.email.MailOutcome.Unknown;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.SmtpStage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +58,17 @@ abstract class SmtpOutcomeTests extends SmtpTests {
     @Test
     void aMultilineReplyIsStoredCompletely() {
         server.at(SmtpStep.RCPT, new Say("550-5.7.1 Blocked\r\n550 5.7.1 See our page"));
-        assertThat(sendOne()).isEqualTo(new Refused("550-5.7.1 Blocked\n550 5.7.1 See our page"));
+        assertThat(sendOne())
+                .isEqualTo(
+                        new Refused(
+                                "550-5.7.1 Blocked\n550 5.7.1 See our page", SmtpStage.RECIPIENT));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"RCPT", "DOT"})
+    void aReplyInUtf8IsReadAsItWasSent(SmtpStep step) {
+        server.at(step, new Say("550 5.1.1 почта – нет"));
+        assertThat(sendOne()).isEqualTo(new Refused("550 5.1.1 почта – нет", step.stage()));
     }
 
     static Stream<Arguments> answersToAMail() {
@@ -79,7 +90,7 @@ abstract class SmtpOutcomeTests extends SmtpTests {
                                 Arguments.of(
                                         step,
                                         new Say("554 5.7.1 no"),
-                                        new Refused("554 5.7.1 no"))));
+                                        new Refused("554 5.7.1 no", step.stage()))));
     }
 
     @ParameterizedTest

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.domain.email.SmtpStage;
+
 /** The steps of an SMTP session at which a server can misbehave. */
 enum SmtpStep {
     GREETING("220 ready"),
@@ -20,5 +22,14 @@ enum SmtpStep {
     /** The normal reply at this step. */
     String usual() {
         return usual;
+    }
+
+    /** What a reply at this step is about. */
+    SmtpStage stage() {
+        return switch (this) {
+            case MAIL -> SmtpStage.SENDER;
+            case RCPT -> SmtpStage.RECIPIENT;
+            default -> SmtpStage.MESSAGE;
+        };
     }
 }

@@ -13,7 +13,7 @@ import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
-import dev.postroom.domain.email.MailOutcome.Refused;
+import dev.postroom.domain.email.MailOutcome.Unwritable;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.InMemoryDatabase;
@@ -65,12 +65,12 @@ class UnwritableMailTest {
                 mail.shownRecipients());
     }
 
-    private static void onlyTheSecondIsRefused(List<MailOutcome> outcomes) {
+    private static void onlyTheSecondIsUnwritable(List<MailOutcome> outcomes) {
         assertThat(outcomes).hasSize(3);
         assertThat(outcomes.get(0)).isInstanceOf(Accepted.class);
         assertThat(outcomes.get(1))
                 .isEqualTo(
-                        new Refused(
+                        new Unwritable(
                                 "The mail cannot be encoded as a message: a header value has no"
                                         + " line breaks and no NUL"));
         assertThat(outcomes.get(2)).isInstanceOf(Accepted.class);
@@ -85,7 +85,7 @@ class UnwritableMailTest {
                                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port()),
                                 clock,
                                 1)) {
-            onlyTheSecondIsRefused(
+            onlyTheSecondIsUnwritable(
                     Handover.send(transport, WorkspaceFixture.live(new UUID(0, 1)), mails));
             assertThat(server.received()).hasSize(2);
         }
@@ -101,7 +101,7 @@ class UnwritableMailTest {
         InMemoryDatabase database = new InMemoryDatabase(clock);
         WorkspaceClock time = new WorkspaceClock(clock, new InMemoryTestClocks(database));
         InMemoryCapturedMails inbox = new InMemoryCapturedMails(database);
-        onlyTheSecondIsRefused(
+        onlyTheSecondIsUnwritable(
                 Handover.send(
                         new CapturingMailTransport(
                                 InsideTransaction.guard(),

@@ -49,14 +49,14 @@ record EmailHistoryView(
     /**
      * A change of the status.
      *
-     * @param smtpReply the reply of the server, verbatim
+     * @param said what caused it
      */
-    record Step(String status, String occurredAt, @Nullable String smtpReply) {
+    record Step(String status, String occurredAt, @JsonUnwrapped SaidView said) {
         static Step of(EmailStep step) {
             return new Step(
                     step.status().keyword(),
                     Times.text(step.occurredAt()),
-                    step.reply().orElse(null));
+                    SaidView.of(step.reply()));
         }
     }
 

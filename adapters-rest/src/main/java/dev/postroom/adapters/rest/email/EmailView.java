@@ -91,9 +91,9 @@ public record EmailView(
     /**
      * The attempts so far.
      *
-     * @param smtpReply the server's last reply, verbatim
+     * @param said what became of the last one
      */
-    record AttemptsView(int attempts, @Nullable String smtpReply) {}
+    record AttemptsView(int attempts, @JsonUnwrapped SaidView said) {}
 
     /** When the email was accepted, is due and was sent. */
     record TimesView(String createdAt, @Nullable String scheduledAt, @Nullable String sentAt) {}
@@ -112,7 +112,7 @@ public record EmailView(
                 email.status().keyword(),
                 HeadView.of(email),
                 LabelsView.of(email),
-                new AttemptsView(email.state().attempts(), email.state().reply().orElse(null)),
+                new AttemptsView(email.state().attempts(), SaidView.of(email.state().reply())),
                 new TimesView(
                         Times.text(email.createdAt()),
                         Times.textOrNull(email.scheduledAt()),
@@ -129,7 +129,7 @@ public record EmailView(
                 mail.status().keyword(),
                 HeadView.of(mail),
                 LabelsView.of(mail),
-                new AttemptsView(outcome.attempts(), outcome.reply().orElse(null)),
+                new AttemptsView(outcome.attempts(), SaidView.of(outcome.reply())),
                 new TimesView(
                         mail.campaign().state().startedAt().map(Times::text).orElse(at),
                         null,

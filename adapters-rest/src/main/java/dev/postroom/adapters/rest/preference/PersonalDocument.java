@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.util.RawValue;
 
 import dev.postroom.adapters.rest.campaign.RecipientWord;
 import dev.postroom.adapters.rest.email.EmailView;
+import dev.postroom.adapters.rest.email.SaidView;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
@@ -87,7 +88,7 @@ record PersonalDocument(PersonalData data) {
             String status,
             int attempts,
             @Nullable String startedAt,
-            @Nullable String smtpReply) {
+            @JsonUnwrapped SaidView said) {
         static ReceiptView of(CampaignReceipt receipt) {
             return new ReceiptView(
                     receipt.campaign().toString(),
@@ -95,7 +96,7 @@ record PersonalDocument(PersonalData data) {
                     RecipientWord.of(receipt.status()).keyword(),
                     receipt.attempts(),
                     Times.textOrNull(receipt.startedAt()),
-                    receipt.reply().orElse(null));
+                    SaidView.of(receipt.reply()));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.postroom.adapters.email.email.LostConnectionException;
 import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.adapters.email.email.WireMessage;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +113,9 @@ final class DataLane implements Lane {
         if (mail != null) {
             Reply reply = wire.reply();
             MailOutcome outcome =
-                    reply.kind() == 2 ? new MailOutcome.Accepted(reply.text()) : refusal(reply);
+                    reply.kind() == 2
+                            ? new MailOutcome.Accepted(reply.text())
+                            : refusal(reply, SmtpStage.MESSAGE);
             doubt = null;
             answers.answered(mail, outcome);
         }
@@ -132,7 +135,7 @@ final class DataLane implements Lane {
                 afterRefusal(step, step.isPassed(reply));
             } else if (!step.isPassed(reply)) {
                 refuseSession(step, reply);
-                MailOutcome outcome = refusal(reply);
+                MailOutcome outcome = refusal(reply, step.stage());
                 mustReset = true;
                 enveloped = null;
                 answers.answered(mail, outcome);
@@ -158,9 +161,9 @@ final class DataLane implements Lane {
         }
     }
 
-    private MailOutcome refusal(Reply reply) throws UnreadableReplyException {
+    private MailOutcome refusal(Reply reply, SmtpStage stage) throws UnreadableReplyException {
         usable &= !Refusals.isClosing(reply);
-        return Refusals.outcome(reply);
+        return Refusals.outcome(reply, stage);
     }
 
     @Override

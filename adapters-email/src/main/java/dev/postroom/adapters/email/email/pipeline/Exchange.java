@@ -3,6 +3,7 @@ package dev.postroom.adapters.email.email.pipeline;
 import dev.postroom.adapters.email.email.LostConnectionException;
 import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,7 @@ final class Exchange {
         if (reply.kind() != 2 && Refusals.isAboutTheSession(reply, isUsed)) {
             rejection = SmtpFailure.ofEveryMail(server, reply.text());
         } else if (reply.kind() != 2) {
-            outcome = Refusals.outcome(reply);
+            outcome = Refusals.outcome(reply, SmtpStage.SENDER);
         }
         return Command.RCPT;
     }
@@ -90,7 +91,7 @@ final class Exchange {
         hasRecipient = reply.kind() == 2;
         isOdd |= hasRecipient && isRefused();
         if (!hasRecipient && !isRefused()) {
-            outcome = Refusals.outcome(reply);
+            outcome = Refusals.outcome(reply, SmtpStage.RECIPIENT);
         }
         return Command.BDAT;
     }
@@ -104,7 +105,7 @@ final class Exchange {
             isUnderstood = false;
             rejection = SmtpFailure.ofEveryMail(server, reply.text());
         } else if (!isRefused()) {
-            outcome = Refusals.outcome(reply);
+            outcome = Refusals.outcome(reply, SmtpStage.MESSAGE);
         }
         return Command.NONE;
     }

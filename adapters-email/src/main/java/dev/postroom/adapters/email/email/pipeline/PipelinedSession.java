@@ -60,7 +60,7 @@ final class PipelinedSession implements MailSession {
         try {
             pending = new Pending(messages.write(mail), onOutcome);
         } catch (UnwritableMailException e) {
-            onOutcome.accept(new MailOutcome.Refused(e.reason()));
+            onOutcome.accept(new MailOutcome.Unwritable(e.reason()));
             return;
         }
         while (unanswered >= inFlight) {

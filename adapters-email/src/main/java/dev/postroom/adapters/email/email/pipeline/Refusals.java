@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 
 import java.util.Set;
 
@@ -13,10 +14,10 @@ final class Refusals {
     private Refusals() {}
 
     /** The outcome of the refused mail. Fails when the reply neither accepts nor refuses. */
-    static MailOutcome outcome(Reply reply) throws UnreadableReplyException {
+    static MailOutcome outcome(Reply reply, SmtpStage stage) throws UnreadableReplyException {
         return switch (reply.kind()) {
             case 4 -> new MailOutcome.Deferred(reply.text());
-            case 5 -> new MailOutcome.Refused(reply.text());
+            case 5 -> new MailOutcome.Refused(reply.text(), stage);
             default -> throw UnreadableReplyException.noReply();
         };
     }

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.postroom.adapters.email.email.LostConnectionException;
 import dev.postroom.adapters.email.email.WireMessage;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpStage;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
@@ -116,7 +117,8 @@ class LoneChunkTest {
         serve("552 5.3.4 too large\r\n");
         ChunkLane lane = lane();
         send(lane);
-        assertThat(outcomes).containsExactly(new MailOutcome.Refused("552 5.3.4 too large"));
+        assertThat(outcomes)
+                .containsExactly(new MailOutcome.Refused("552 5.3.4 too large", SmtpStage.MESSAGE));
         assertThat(lane.isUsable(100)).isFalse();
         assertThat(lane.takeDoubt()).isEmpty();
         assertThat(lane.takeUnsent()).isEmpty();

@@ -1,0 +1,22 @@
+package dev.postroom.adapters.rest.email;
+
+import dev.postroom.domain.email.SmtpReply;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Optional;
+
+/**
+ * What was said about an attempt to send a mail: by a server, or by this service.
+ *
+ * @param smtpReply the words of the server, verbatim
+ * @param reason why there are none
+ */
+public record SaidView(@Nullable String smtpReply, @Nullable String reason) {
+
+    public static SaidView of(Optional<String> said) {
+        return new SaidView(
+                said.filter(SmtpReply::isReply).orElse(null),
+                said.filter(text -> !SmtpReply.isReply(text)).orElse(null));
+    }
+}
