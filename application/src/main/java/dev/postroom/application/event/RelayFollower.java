@@ -1,5 +1,6 @@
 package dev.postroom.application.event;
 
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
 
 import java.util.List;
@@ -8,6 +9,25 @@ import java.util.List;
 @FunctionalInterface
 public interface RelayFollower {
 
-    /** Follows relayed events of any workspaces, in their order. */
-    void follow(List<FrozenEvent> events);
+    /**
+     * Looks at the waiting events of a workspace, and changes nothing yet.
+     *
+     * @param waiting in their order, at least one; only the first ones may be relayed
+     */
+    Turn turn(Workspace workspace, List<FrozenEvent> waiting);
+
+    /** The waiting events of one workspace. */
+    interface Turn {
+
+        /**
+         * How many of the first ones of the waiting events may be relayed together, at least one.
+         */
+        int most(List<FrozenEvent> first);
+
+        /** About how many rows an event leads to. */
+        int rows(FrozenEvent event);
+
+        /** Follows the first ones of the waiting events. */
+        void follow(List<FrozenEvent> taken);
+    }
 }

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -28,6 +29,9 @@ import java.util.stream.Collectors;
  * events that the definition of a run names. Only runs whose cause was before the event.
  */
 final class RunEnds {
+
+    // of the runs that one transaction ends; those of a single person may be more
+    private static final int MOST_ENDS = 4000;
 
     private final Triggers triggers;
     private final TriggerRuns runs;
@@ -40,26 +44,47 @@ final class RunEnds {
     }
 
     /**
+     * How many of the first events may end runs together, so that these are not too many; at least
+     * one.
+     */
+    int most(Workspace workspace, List<FrozenEvent> events, boolean isUsed) {
+        int most = events.size();
+        while (most > 1 && endsMany(workspace, events.subList(0, most), isUsed)) {
+            most = most / 2;
+        }
+        return most;
+    }
+
+    private boolean endsMany(Workspace workspace, List<FrozenEvent> events, boolean isUsed) {
+        Set<SubscriberId> people = people(ending(events, isUsed));
+        return runs.openOf(workspace, people, MOST_ENDS + 1).size() > MOST_ENDS;
+    }
+
+    private static List<FrozenEvent> ending(List<FrozenEvent> events, boolean isUsed) {
+        return events.stream()
+                .filter(event -> event.keys().subscriber().isPresent())
+                .filter(event ->
+                        reason(event).isPresent()
+                                || (isUsed && EventFacts.kind(event.type()).isPresent()))
+                .toList();
+    }
+
+    private static Set<SubscriberId> people(List<FrozenEvent> events) {
+        return events.stream()
+                .flatMap(event -> event.keys().subscriber().stream())
+                .collect(Collectors.toSet());
+    }
+
+    /**
      * @param isUsed whether the workspace has active triggers, whose runs name further events
      */
     void follow(Workspace workspace, List<FrozenEvent> events, boolean isUsed) {
-        List<FrozenEvent> ending =
-                events.stream()
-                        .filter(event ->
-                                reason(event).isPresent()
-                                        || (isUsed && EventFacts.kind(event.type()).isPresent()))
-                        .toList();
+        List<FrozenEvent> ending = ending(events, isUsed);
         if (ending.isEmpty()) {
             return;
         }
         Map<SubscriberId, List<OpenRun>> open =
-                runs
-                        .openOf(
-                                workspace,
-                                ending.stream()
-                                        .flatMap(event -> event.keys().subscriber().stream())
-                                        .collect(Collectors.toSet()))
-                        .stream()
+                runs.openOf(workspace, people(ending)).stream()
                         .collect(Collectors.groupingBy(OpenRun::subscriber));
         if (!open.isEmpty()) {
             end(workspace, ending, open);

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 final class EventRelayTest {
 
@@ -109,6 +110,30 @@ final class EventRelayTest {
         assertThat(relay.relay(10)).isEqualTo(1);
         assertThat(ports.event().events().find(house.test(), id)).isPresent();
         assertThat(due()).isEmpty();
+    }
+
+    @Test
+    void theDeliveriesOfOneRelayAreBoundedAndOtherWorkspacesComeNext() {
+        int webhooks = RelayBatch.MOST_ROWS / 4;
+        IntStream.range(0, webhooks).forEach(_ -> webhook(house.live(), fixture -> fixture));
+        IntStream.range(0, 10).forEach(_ -> happened(house.live()));
+        assertThat(relay.relay(100)).isEqualTo(3);
+
+        EventId other = happened(house.test());
+        assertThat(relay.relay(100)).isBetween(1, 4);
+        assertThat(ports.event().events().find(house.test(), other)).isPresent();
+
+        assertThat(relay.relay(100)).isEqualTo(3);
+    }
+
+    @Test
+    void anEventWithMoreDeliveriesThanABatchIsRelayedAlone() {
+        int webhooks = RelayBatch.MOST_ROWS + 1;
+        IntStream.range(0, webhooks).forEach(_ -> webhook(house.live(), fixture -> fixture));
+        IntStream.range(0, 2).forEach(_ -> happened(house.live()));
+
+        assertThat(List.of(relay.relay(100), relay.relay(100), relay.relay(100)))
+                .containsExactly(1, 1, 0);
     }
 
     @Test

@@ -127,7 +127,9 @@ final class DateSchedulingTest {
 
     private void changed(Subscriber person, EventType type) {
         FrozenEvent event = EventFixture.frozen(here, person.id().value(), type);
-        house.work().inTransaction(() -> relay.follow(List.of(event)));
+        house.work()
+                .inTransaction(
+                        () -> relay.turn(event.workspace(), List.of(event)).follow(List.of(event)));
     }
 
     private void patch(TriggerId trigger, Optional<Boolean> active, Map<String, Object> members) {

@@ -30,6 +30,9 @@ final class EventWiring implements FeatureWiring {
     // large batches: each claim skips dead tuples until vacuum removes them
     private static final int EVENTS_AT_ONCE = 2000;
 
+    // one goes on for the others while the batch of one account is under way
+    private static final int RELAYS = 2;
+
     // a relay after each commit would cost as much as the requests that it follows
     private static final Gathering GATHERING = new Gathering(Duration.ofMillis(20), 20);
 
@@ -91,7 +94,7 @@ final class EventWiring implements FeatureWiring {
     @Override
     public List<Worker> workers() {
         return List.of(
-                new Worker("event-relay", 1, appended, () -> relay.relay(EVENTS_AT_ONCE))
+                new Worker("event-relay", RELAYS, appended, () -> relay.relay(EVENTS_AT_ONCE))
                         .pausing(GATHERING));
     }
 }

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /** Recorded events that are not relayed yet. Joins the caller's transaction. */
 @DrivenPort
@@ -26,8 +27,18 @@ public interface Outbox {
      * whose events were appended to {@link Events} least recently come first, and share {@code max}
      * evenly.
      *
+     * <p>The first events of a workspace may be more than fit into one transaction: {@code share}
+     * says how many of those that are waiting are taken. It is asked for one workspace after the
+     * other, in their turn, with at least one event; a workspace of which none is taken keeps its
+     * turn.
+     *
      * <p>An event that cannot be read stays, with all later events of its workspace; the other
      * workspaces come before this one in the next call.
      */
-    List<FrozenEvent> takeOut(int max);
+    List<FrozenEvent> takeOut(int max, ToIntFunction<List<FrozenEvent>> share);
+
+    /** As the other one, without a further limit. */
+    default List<FrozenEvent> takeOut(int max) {
+        return takeOut(max, List::size);
+    }
 }

@@ -9,7 +9,9 @@ public interface RelayEvents {
     /**
      * Relays up to {@code max} events in one transaction: each is appended to the log, with one
      * delivery for each matching webhook and one run for each matching trigger. The events of one
-     * workspace are relayed in order, also by concurrent workers.
+     * workspace are relayed in order, also by concurrent workers. Fewer events are relayed when
+     * they lead to many deliveries or runs, so that no transaction is long and workspaces take
+     * turns.
      *
      * @return the number of relayed events
      */

@@ -9,6 +9,7 @@ import dev.postroom.domain.tag.TagId;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
@@ -27,6 +28,15 @@ public record RunCause(Optional<EventId> event, JsonObject facts, int depth) {
 
     /** The deepest event that still starts a run. */
     public static final int MAX_DEPTH = 10;
+
+    /**
+     * The most runs that other runs start for one person within {@link #CROWDING_PERIOD}. What a
+     * run does happens to its person, so this bounds the number of runs after one first cause, too.
+     */
+    public static final int MOST_CAUSED = 1000;
+
+    /** The time in which the runs are counted that other runs start. */
+    public static final Duration CROWDING_PERIOD = Duration.ofHours(1);
 
     // members of the facts
     private static final String TYPE = "type";

@@ -36,6 +36,9 @@ public final class RunReason {
     /** Triggers caused each other more often than allowed. */
     public static final String TOO_DEEP = "loop_depth_exceeded";
 
+    /** Triggers started more runs for the person than allowed. */
+    public static final String TOO_MANY = "too_many_runs";
+
     /** The step is for active people only. */
     public static final String NOT_ACTIVE = "not_active";
 

@@ -9,6 +9,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Runs of triggers and the steps that they have come to. Joins the caller's transaction. */
@@ -42,7 +43,19 @@ public interface TriggerRuns {
             Workspace workspace, SubscriberId person, Optional<TriggerRun> after, int max);
 
     /** The open runs of these people, in no order. */
-    List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people);
+    default List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people) {
+        return openOf(workspace, people, Integer.MAX_VALUE);
+    }
+
+    /**
+     * How many runs of each person since a moment were started by what another run did, at least
+     * one. Reads no more of a person than {@link RunCause#MOST_CAUSED}.
+     */
+    Map<SubscriberId, Long> causedByRuns(
+            Workspace workspace, Collection<SubscriberId> people, Instant since);
+
+    /** As the other one; at most {@code max} of them. */
+    List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people, int max);
 
     /**
      * Ends open runs as {@code EXITED}; skips those that have ended. A run whose step is being

@@ -9,6 +9,7 @@ import dev.postroom.domain.work.WorkKind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.ToIntFunction;
 
 /** The outbox in memory. */
 public final class InMemoryOutbox implements Outbox {
@@ -52,7 +53,7 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
-    public List<FrozenEvent> takeOut(int max) {
+    public List<FrozenEvent> takeOut(int max, ToIntFunction<List<FrozenEvent>> share) {
         return database.atomically(() -> {
             List<UUID> inTurn =
                     waiting.all()
@@ -62,17 +63,20 @@ public final class InMemoryOutbox implements Outbox {
                             .limit(max)
                             .toList();
             return inTurn.stream()
-                    .flatMap(workspace -> takeOut(workspace, max / inTurn.size()).stream())
+                    .flatMap(workspace -> takeOut(workspace, max / inTurn.size(), share).stream())
                     .toList();
         });
     }
 
-    private List<FrozenEvent> takeOut(UUID workspace, int max) {
-        List<Row> oldest =
+    private List<FrozenEvent> takeOut(
+            UUID workspace, int max, ToIntFunction<List<FrozenEvent>> share) {
+        List<Row> first =
                 waiting.of(workspace)
                         .sorted(Comparator.comparingLong(Row::position))
                         .limit(max)
                         .toList();
+        List<Row> oldest =
+                first.subList(0, share.applyAsInt(first.stream().map(Row::event).toList()));
         oldest.forEach(row -> waiting.remove(workspace, row.key()));
         return oldest.stream().map(Row::event).toList();
     }

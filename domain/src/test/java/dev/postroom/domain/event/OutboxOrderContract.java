@@ -110,6 +110,40 @@ interface OutboxOrderContract extends PortContract {
         assertThat(turns.subList(2, 4)).isEqualTo(turns.subList(0, 2));
     }
 
+    @Test
+    default void aWorkspaceOfWhichNoEventIsTakenKeepsItsTurnAndItsEvents() {
+        Workspace one = newLive();
+        Workspace other = strangersTo(one).getFirst();
+        List<EventId> ofOne = IntStream.range(0, 3).mapToObj(_ -> append(one)).toList();
+        List<EventId> ofOther = IntStream.range(0, 3).mapToObj(_ -> append(other)).toList();
+
+        List<EventId> first = relay(10, new AtomicInteger(2));
+        List<EventId> second = relay(10, new AtomicInteger(2));
+
+        List<EventId> firstTurn = ofOne.contains(first.getFirst()) ? ofOne : ofOther;
+        List<EventId> secondTurn = ofOne.contains(first.getFirst()) ? ofOther : ofOne;
+        assertThat(first).isEqualTo(firstTurn.subList(0, 2));
+        assertThat(second).isEqualTo(secondTurn.subList(0, 2));
+        assertThat(relay(10)).containsExactlyInAnyOrder(firstTurn.get(2), secondTurn.get(2));
+    }
+
+    // takes no more events than are left of a number
+    private List<EventId> relay(int max, AtomicInteger left) {
+        return ports().transactions()
+                .inTransaction(() -> {
+                    List<FrozenEvent> taken =
+                            outbox().takeOut(
+                                            max,
+                                            waiting -> {
+                                                int share = Math.min(waiting.size(), left.get());
+                                                left.addAndGet(-share);
+                                                return share;
+                                            });
+                    ports().event().events().add(taken);
+                    return taken.stream().map(FrozenEvent::id).toList();
+                });
+    }
+
     private boolean find(Workspace workspace, EventId id) {
         return ports().event().events().find(workspace, id).isPresent();
     }

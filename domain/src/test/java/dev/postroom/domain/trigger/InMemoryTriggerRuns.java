@@ -13,7 +13,9 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs in memory. */
@@ -113,10 +115,21 @@ public final class InMemoryTriggerRuns implements TriggerRuns {
     }
 
     @Override
-    public List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people) {
+    public Map<SubscriberId, Long> causedByRuns(
+            Workspace workspace, Collection<SubscriberId> people, Instant since) {
+        return runs.of(workspace.id())
+                .map(RunRow::run)
+                .filter(run -> run.cause().depth() > 0 && !run.createdAt().isBefore(since))
+                .filter(run -> people.contains(run.subscriber()))
+                .collect(Collectors.groupingBy(TriggerRun::subscriber, Collectors.counting()));
+    }
+
+    @Override
+    public List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people, int max) {
         return runs.of(workspace.id())
                 .map(RunRow::run)
                 .filter(run -> run.status().isOpen() && people.contains(run.subscriber()))
+                .limit(max)
                 .map(run ->
                         new OpenRun(
                                 run.id(),

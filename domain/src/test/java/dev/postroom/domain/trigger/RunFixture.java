@@ -18,6 +18,7 @@ public final class RunFixture {
     private RunState state = RunState.entered();
     private String entry;
     private boolean once;
+    private int depth;
     private Instant createdAt = SettableClock.START;
 
     private RunFixture(UUID id, TriggerId trigger) {
@@ -47,6 +48,11 @@ public final class RunFixture {
         return this;
     }
 
+    public RunFixture withDepth(int newDepth) {
+        depth = newDepth;
+        return this;
+    }
+
     public RunFixture once() {
         entry = "once";
         once = true;
@@ -59,7 +65,8 @@ public final class RunFixture {
     }
 
     public TriggerRun build() {
-        RunCause cause = new RunCause(Optional.of(new EventId(id.value())), JsonObject.empty(), 0);
+        RunCause cause =
+                new RunCause(Optional.of(new EventId(id.value())), JsonObject.empty(), depth);
         return new TriggerRun(id, trigger, 1, subscriber, cause, state, createdAt, createdAt);
     }
 

@@ -8,9 +8,12 @@ import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Tests that every implementation of {@link TriggerRuns} must pass. */
@@ -114,6 +117,39 @@ public interface TriggerRunsContract extends RunSteps {
                 .containsExactlyInAnyOrderElementsOf(
                         mine.stream().map(one -> one.run().id()).toList());
         assertThat(runs().ofPerson(workspace(), person, Optional.empty(), 2)).isEmpty();
+    }
+
+    @Test
+    default void runsThatOtherRunsStartedAreCountedByPersonSinceAMoment() {
+        Workspace here = workspace();
+        Workspace there = workspace();
+        TriggerId trigger = trigger(here, true);
+        SubscriberId person = new SubscriberId(ports().ids().next());
+        Instant early = SettableClock.START.minusSeconds(1);
+        enter(
+                here,
+                run(trigger).withSubscriber(person).withDepth(1).entering(),
+                run(trigger).withSubscriber(person).withDepth(3).entering(),
+                run(trigger).withSubscriber(person).entering(),
+                run(trigger).withSubscriber(person).withDepth(1).withCreatedAt(early).entering(),
+                run(trigger).withDepth(1).entering());
+        SubscriberId stranger = new SubscriberId(ports().ids().next());
+
+        assertThat(runs().causedByRuns(here, Set.of(person, stranger), SettableClock.START))
+                .isEqualTo(Map.of(person, 2L));
+        assertThat(runs().causedByRuns(there, Set.of(person), SettableClock.START)).isEmpty();
+    }
+
+    @Test
+    default void onlySoManyOpenRunsAreReadAsAreAskedFor() {
+        Workspace here = workspace();
+        TriggerId trigger = trigger(here, true);
+        SubscriberId person = new SubscriberId(ports().ids().next());
+        IntStream.range(0, 3)
+                .forEach(_ -> enter(here, run(trigger).withSubscriber(person).entering()));
+
+        assertThat(runs().openOf(here, Set.of(person), 2)).hasSize(2);
+        assertThat(runs().openOf(here, Set.of(person), 4)).hasSize(3);
     }
 
     @Test

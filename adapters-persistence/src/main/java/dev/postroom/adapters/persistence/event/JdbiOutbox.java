@@ -10,10 +10,10 @@ import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /** The outbox in PostgreSQL. Each append is one statement. */
@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 public final class JdbiOutbox implements Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(JdbiOutbox.class);
     private static final int MOST_WORKSPACES = 100;
+
+    // of bodies in memory at once, and a last one that is longer
+    private static final int MOST_BYTES = 8 * 1024 * 1024;
 
     // The log position of each row is the column's default.
     private static final String APPEND =
@@ -61,10 +64,15 @@ public final class JdbiOutbox implements Outbox {
             SELECT oldest.*, w.account_id, w.environment
             FROM unnest(:workspaces) AS held (workspace_id)
             CROSS JOIN LATERAL (
-                SELECT o.*, CAST(o.ctid AS text) AS row_place FROM outbox o
+                SELECT o.*, CAST(o.ctid AS text) AS row_place,
+                    sum(octet_length(o.body)) OVER (
+                        ORDER BY o.log_position, o.batch_place, o.id
+                        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+                FROM outbox o
                 WHERE o.workspace_id = held.workspace_id
                 ORDER BY o.log_position, o.batch_place, o.id LIMIT %1$d) oldest
             JOIN workspaces w ON w.id = oldest.workspace_id
+            WHERE coalesce(oldest.bytes_before, 0) < %2$d
             ORDER BY oldest.workspace_id, oldest.log_position, oldest.batch_place, oldest.id
             """;
     private static final String REMOVE =
@@ -106,10 +114,10 @@ public final class JdbiOutbox implements Outbox {
     }
 
     @Override
-    public List<FrozenEvent> takeOut(int max) {
+    public List<FrozenEvent> takeOut(int max, ToIntFunction<List<FrozenEvent>> share) {
         return handles.transact(handle -> {
             List<UUID> held = hold(handle, Math.min(max, MOST_WORKSPACES));
-            return held.isEmpty() ? List.of() : takeOut(handle, held, max / held.size());
+            return held.isEmpty() ? List.of() : takeOut(handle, held, max / held.size(), share);
         });
     }
 
@@ -123,27 +131,34 @@ public final class JdbiOutbox implements Outbox {
         return handle.createQuery(HOLD.formatted(most)).mapTo(UUID.class).list();
     }
 
-    private List<FrozenEvent> takeOut(Handle handle, List<UUID> workspaces, int ofEach) {
-        List<WaitingEvent> readable = readable(handle, workspaces, ofEach);
+    private List<FrozenEvent> takeOut(
+            Handle handle, List<UUID> inTurn, int ofEach, ToIntFunction<List<FrozenEvent>> share) {
+        Map<UUID, List<WaitingEvent>> waiting = waiting(handle, inTurn, ofEach);
+        List<WaitingEvent> taken =
+                inTurn.stream()
+                        .map(workspace -> waiting.getOrDefault(workspace, List.of()))
+                        .map(of -> readable(handle, of))
+                        .filter(of -> !of.isEmpty())
+                        .flatMap(of -> of.subList(0, share.applyAsInt(events(of))).stream())
+                        .toList();
         handle.createUpdate(REMOVE)
-                .bind("places", SqlArray.texts(readable.stream().map(WaitingEvent::place).toList()))
+                .bind("places", SqlArray.texts(taken.stream().map(WaitingEvent::place).toList()))
                 .execute();
-        return readable.stream().flatMap(waiting -> waiting.event().stream()).toList();
+        return events(taken);
     }
 
-    private List<WaitingEvent> readable(Handle handle, List<UUID> workspaces, int ofEach) {
-        Map<UUID, List<WaitingEvent>> waiting =
-                handle
-                        .createQuery(OLDEST.formatted(ofEach))
-                        .bind("workspaces", SqlArray.uuids(workspaces))
-                        .map((result, _) -> WaitingEvent.of(result))
-                        .stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        WaitingEvent::workspace,
-                                        LinkedHashMap::new,
-                                        Collectors.toList()));
-        return waiting.values().stream().flatMap(of -> readable(handle, of).stream()).toList();
+    private static Map<UUID, List<WaitingEvent>> waiting(
+            Handle handle, List<UUID> workspaces, int ofEach) {
+        return handle
+                .createQuery(OLDEST.formatted(ofEach, MOST_BYTES / workspaces.size()))
+                .bind("workspaces", SqlArray.uuids(workspaces))
+                .map((result, _) -> WaitingEvent.of(result))
+                .stream()
+                .collect(Collectors.groupingBy(WaitingEvent::workspace));
+    }
+
+    private static List<FrozenEvent> events(List<WaitingEvent> waiting) {
+        return waiting.stream().flatMap(one -> one.event().stream()).toList();
     }
 
     // An unreadable event keeps its workspace's later events back, and no other workspace's.

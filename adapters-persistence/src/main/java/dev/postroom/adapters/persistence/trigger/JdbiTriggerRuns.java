@@ -14,6 +14,7 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.OpenRun;
+import dev.postroom.domain.trigger.RunCause;
 import dev.postroom.domain.trigger.RunExit;
 import dev.postroom.domain.trigger.RunId;
 import dev.postroom.domain.trigger.RunQuery;
@@ -29,6 +30,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +81,18 @@ public final class JdbiTriggerRuns implements TriggerRuns {
             FROM trigger_runs r
             WHERE r.workspace_id = :workspace AND r.subscriber_id = ANY (:people)
                 AND r.status IN ('active', 'held')
+            LIMIT :max
+            """;
+    private static final String CAUSED =
+            """
+            SELECT p.subscriber_id, count(*) AS runs
+            FROM unnest(:people) AS p (subscriber_id)
+            CROSS JOIN LATERAL (
+                SELECT 1 FROM trigger_runs r
+                WHERE r.workspace_id = :workspace AND r.subscriber_id = p.subscriber_id
+                    AND r.created_at >= :since AND r.depth > 0
+                LIMIT :max) started
+            GROUP BY p.subscriber_id
             """;
     // first, because a worker that has the run waits for the other statement's row
     private static final String FREE =
@@ -234,18 +248,43 @@ public final class JdbiTriggerRuns implements TriggerRuns {
     }
 
     @Override
-    public List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people) {
+    public Map<SubscriberId, Long> causedByRuns(
+            Workspace workspace, Collection<SubscriberId> people, Instant since) {
+        return handles.call(handle ->
+                handle.createQuery(CAUSED)
+                        .bindMap(
+                                new Columns()
+                                        .put("workspace", workspace.id())
+                                        .put("since", since)
+                                        .values())
+                        .bind("people", uuids(people))
+                        .bind("max", RunCause.MOST_CAUSED)
+                        .reduceRows(
+                                new HashMap<SubscriberId, Long>(),
+                                (counts, row) -> {
+                                    counts.put(
+                                            new SubscriberId(
+                                                    row.getColumn("subscriber_id", UUID.class)),
+                                            row.getColumn("runs", Long.class));
+                                    return counts;
+                                }));
+    }
+
+    @Override
+    public List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people, int max) {
         return people.isEmpty()
                 ? List.of()
                 : handles.call(handle ->
                         handle.createQuery(OPEN)
                                 .bind("workspace", workspace.id())
-                                .bind(
-                                        "people",
-                                        SqlArray.uuids(
-                                                people.stream().map(SubscriberId::value).toList()))
+                                .bind("people", uuids(people))
+                                .bind("max", max)
                                 .map((result, _) -> RunRows.open(result))
                                 .list());
+    }
+
+    private static SqlArray uuids(Collection<SubscriberId> people) {
+        return SqlArray.uuids(people.stream().map(SubscriberId::value).toList());
     }
 
     @Override

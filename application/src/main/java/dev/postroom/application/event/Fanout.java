@@ -1,0 +1,41 @@
+package dev.postroom.application.event;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventPayloads;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.Webhooks;
+
+import java.util.List;
+
+/** Which webhooks an event is delivered to. */
+record Fanout(Webhooks stored, EventPayloads payloads, IdGenerator ids) {
+
+    List<Webhook> webhooks(Workspace workspace) {
+        return stored.all(workspace);
+    }
+
+    List<Deliveries.NewDelivery> deliveries(FrozenEvent event, List<Webhook> candidates) {
+        return candidates.stream()
+                .filter(webhook -> isFor(event, webhook))
+                .map(webhook -> deliveryTo(webhook, event))
+                .toList();
+    }
+
+    private boolean isFor(FrozenEvent event, Webhook webhook) {
+        return event.type() == EventType.TRIGGER_FIRED
+                ? webhook.id()
+                        .toString()
+                        .equals(payloads.data(event.body()).members().get("webhook_id"))
+                : webhook.events().includes(event.type());
+    }
+
+    private Deliveries.NewDelivery deliveryTo(Webhook webhook, FrozenEvent event) {
+        return new Deliveries.NewDelivery(
+                new DeliveryId(ids.next()), webhook.id(), event, !webhook.isActive());
+    }
+}
