@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * The events of one transaction of the relay, with what they lead to. It ends before the event
  * whose deliveries and runs would make it too large: the number of rows and the memory have a
- * bound, whatever the number of events, webhooks and triggers. For one transaction.
+ * bound, for any number of events, webhooks and triggers. For one transaction.
  */
 final class RelayBatch {
 
