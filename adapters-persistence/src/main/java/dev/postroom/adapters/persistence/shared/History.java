@@ -11,7 +11,8 @@ import java.util.Arrays;
 /**
  * Makes the partitions of the {@link HistoryTable}s and drops them. Each partition has a
  * transaction of its own, which waits for locks only for a moment: what long readers are in the way
- * of is left for the next call. Any number of processes may call it at once. Thread-safe.
+ * of is left for the next call. Any number of processes may call it at once; they take turns.
+ * Thread-safe.
  */
 public final class History {
     private static final Logger LOG = LoggerFactory.getLogger(History.class);
