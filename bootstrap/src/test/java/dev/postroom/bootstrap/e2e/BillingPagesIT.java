@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.e2e;
 import static dev.postroom.bootstrap.e2e.PageLook.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -26,12 +25,9 @@ final class BillingPagesIT {
 
     @BeforeAll
     static void start() throws IOException {
-        assumeTrue(
-                Browser.installed().isPresent(),
-                "The pages of plans are not tested, because no browser is installed.");
         installation = Installation.in(directory);
         postroom = installation.serve(Map.of("POSTROOM_BILLING_PROVIDER", "local"));
-        browser = Browser.start(Browser.installed().orElseThrow(), directory);
+        browser = Browser.start(directory);
     }
 
     @AfterAll

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The installed Chromium, headless, which can resolve only this machine. */
 final class Browser implements AutoCloseable {
@@ -29,19 +28,11 @@ final class Browser implements AutoCloseable {
         this.log = log;
     }
 
-    /** Its path; empty when it is not installed. */
-    static Optional<Path> installed() {
-        return Stream.of("/usr/bin/chromium", "/usr/bin/google-chrome")
-                .map(Path::of)
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
-
-    static Browser start(Path program, Path directory) throws IOException {
+    static Browser start(Path directory) throws IOException {
         Path log = Files.createTempFile(directory, "browser", ".log");
         List<String> command =
                 List.of(
-                        program.toString(),
+                        Tools.browser().toString(),
                         "--headless=new",
                         "--no-sandbox",
                         "--disable-gpu",

@@ -2,7 +2,6 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.postroom.domain.shared.OrphanReaper;
 
@@ -43,9 +42,7 @@ final class ResourcePagesIT {
 
     @BeforeAll
     static void startTheDemo() {
-        assumeTrue(
-                TOOLS.stream().allMatch(ResourcePagesIT::isInstalled),
-                () -> "The pages are typed in with these tools, and one is missing: " + TOOLS);
+        Tools.require(TOOLS);
         OrphanReaper.shared().watchPostgres(directory);
         demo = PostroomProcess.start(directory, Map.of(), 0, List.of("demo"));
         await().atMost(Duration.ofSeconds(60))
@@ -127,10 +124,5 @@ final class ResourcePagesIT {
 
     private static String printed(Path file) throws IOException {
         return Files.exists(file) ? Files.readString(file) : "";
-    }
-
-    private static boolean isInstalled(String tool) {
-        return Stream.of(System.getenv("PATH").split(":"))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
     }
 }

@@ -2,7 +2,6 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.SigningKeys;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,10 +41,6 @@ final class SignaturePageIT {
             Pattern.compile(
                     "^`([\\w.]+)`, run with `([^`]+)`:\\n\\n```\\w+\\n(.*?)^```",
                     Pattern.MULTILINE | Pattern.DOTALL);
-    private static final String PATH =
-            Path.of(System.getProperty("java.home"), "bin")
-                    + File.pathSeparator
-                    + System.getenv("PATH");
 
     @TempDir static Path directory;
 
@@ -122,7 +115,6 @@ final class SignaturePageIT {
     @ParameterizedTest
     @MethodSource("programs")
     void theProgramAcceptsADeliveryAndNoOther(Program program) throws Exception {
-        requireTool(program);
         byte[] other = delivery.text().replace("Zoë", "Zoe").getBytes(StandardCharsets.UTF_8);
 
         assertThat(verdict(program, secret, delivery)).isEqualTo("valid 0");
@@ -133,7 +125,6 @@ final class SignaturePageIT {
     @ParameterizedTest
     @MethodSource("standardPrograms")
     void theProgramAcceptsBothSecretsOfARotationAndNoOldDelivery(Program program) throws Exception {
-        requireTool(program);
         SigningKeys keys =
                 new SigningKeys(SigningSecret.of(NEXT), Optional.of(SigningSecret.of(secret)));
         WebhookReceiver.Delivery rotating = signed(keys, Instant.now());
@@ -167,11 +158,6 @@ final class SignaturePageIT {
                 body, from.signature(), from.id(), from.timestamp(), from.standardSignature());
     }
 
-    private static void requireTool(Program program) {
-        String tool = program.command().getFirst();
-        assumeTrue(isInstalled(tool), tool + " is not installed: " + program + " was not run");
-    }
-
     private static String verdict(Program program, String key, WebhookReceiver.Delivery received)
             throws Exception {
         Path folder = Files.createTempDirectory(directory, "program");
@@ -183,7 +169,7 @@ final class SignaturePageIT {
                         .directory(folder.toFile())
                         .redirectInput(input.toFile())
                         .redirectError(log.toFile());
-        builder.environment().put("PATH", PATH);
+        builder.environment().put("PATH", Tools.PATH);
         builder.environment().put("WEBHOOK_SECRET", key);
         builder.environment().put("X_SERVICE_SIGNATURE", received.signature());
         builder.environment().put("WEBHOOK_ID", received.id());
@@ -199,19 +185,9 @@ final class SignaturePageIT {
 
     private static List<String> found(List<String> command) {
         return Stream.concat(
-                        executables(command.getFirst()).limit(1).map(Path::toString),
+                        Stream.of(Tools.path(command.getFirst()).toString()),
                         command.stream().skip(1))
                 .toList();
-    }
-
-    private static boolean isInstalled(String tool) {
-        return executables(tool).findAny().isPresent();
-    }
-
-    private static Stream<Path> executables(String tool) {
-        return Arrays.stream(PATH.split(File.pathSeparator))
-                .map(folder -> Path.of(folder, tool))
-                .filter(Files::isExecutable);
     }
 
     private static String read(Path file) {

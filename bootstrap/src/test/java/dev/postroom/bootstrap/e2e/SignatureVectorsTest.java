@@ -1,7 +1,6 @@
 package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.Webhook;
 
@@ -14,14 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,9 +126,7 @@ final class SignatureVectorsTest {
     @ParameterizedTest
     @MethodSource("vectors")
     void opensslComputesTheSameSignaturesByTheCommandsOfThePage(Vector vector) throws Exception {
-        for (String tool : List.of("openssl", "sh", "sed", "od", "tr")) {
-            assumeTrue(isInstalled(tool), tool + " is not installed: openssl was not asked");
-        }
+        Tools.require(List.of("openssl", "sh", "sed", "od", "tr"));
         Files.write(directory.resolve("body"), vector.body());
         StringBuilder standard = new StringBuilder();
         String legacy = "";
@@ -164,12 +159,5 @@ final class SignatureVectorsTest {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(printed).isZero();
         return printed;
-    }
-
-    private static boolean isInstalled(String tool) {
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        return Arrays.stream(path.split(File.pathSeparator))
-                .map(folder -> Path.of(folder, tool))
-                .anyMatch(Files::isExecutable);
     }
 }

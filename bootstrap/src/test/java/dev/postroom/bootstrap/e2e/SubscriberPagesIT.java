@@ -4,7 +4,6 @@ import static dev.postroom.bootstrap.e2e.PageLook.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -47,12 +46,9 @@ final class SubscriberPagesIT {
 
     @BeforeAll
     static void start() throws IOException {
-        assumeTrue(
-                Browser.installed().isPresent(),
-                "The pages for subscribers are not tested, because no browser is installed.");
         installation = Installation.in(directory);
         postroom = installation.serve(Map.of());
-        browser = Browser.start(Browser.installed().orElseThrow(), directory);
+        browser = Browser.start(directory);
     }
 
     // a picture of one pixel, so that the page has one of every kind of part
