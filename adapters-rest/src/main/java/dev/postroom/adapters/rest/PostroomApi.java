@@ -117,6 +117,8 @@ public final class PostroomApi {
                 .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
                 .property(ServerProperties.LOCATION_HEADER_RELATIVE_URI_RESOLUTION_DISABLED, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
+                // it would parse the targets of tracked links, and browsers accept more than it
+                .property(ServerProperties.LOCATION_HEADER_RELATIVE_URI_RESOLUTION_DISABLED, true)
                 .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     }
 

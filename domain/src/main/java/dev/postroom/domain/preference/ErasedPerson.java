@@ -1,9 +1,9 @@
 package dev.postroom.domain.preference;
 
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.InternationalDomain;
 import dev.postroom.domain.subscriber.SubscriberId;
 
-import java.net.IDN;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -49,6 +49,6 @@ public record ErasedPerson(
     private static Stream<String> spellings(EmailAddress address) {
         String key = address.key();
         String start = key.substring(0, key.lastIndexOf('@') + 1);
-        return Stream.of(key, start + IDN.toUnicode(address.domain())).distinct();
+        return Stream.of(key, start + InternationalDomain.toUnicode(address.domain())).distinct();
     }
 }

@@ -1,13 +1,12 @@
 package dev.postroom.domain.shared;
 
-import java.net.IDN;
 import java.util.Locale;
 
 /**
  * An address that mail can be sent to: a dot-atom local part and a domain name with at least two
  * labels (RFC 5321 section 4.1.2, lengths of section 4.5.3.1). Quoted local parts, address
  * literals, comments and control characters are refused; an internationalised domain is kept in its
- * ASCII form (RFC 5891).
+ * ASCII form (RFC 5891, mapped as UTS 46 says).
  *
  * @param value trimmed of spaces, the domain in lower case, the local part as given
  */
@@ -53,16 +52,15 @@ public record EmailAddress(String value) {
         return local + "@" + domain;
     }
 
-    // IDN changes an ASCII domain only in case, and what it refuses in one, AddressSyntax refuses,
-    // too
+    // the mapping changes an ASCII domain only in case
     private static String asciiDomain(String domain) {
         return Text.isAscii(domain) ? domain.toLowerCase(Locale.ROOT) : converted(domain);
     }
 
     private static String converted(String domain) {
         try {
-            return IDN.toASCII(domain, IDN.USE_STD3_ASCII_RULES).toLowerCase(Locale.ROOT);
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            return InternationalDomain.toAscii(domain);
+        } catch (IllegalArgumentException _) {
             throw invalid();
         }
     }

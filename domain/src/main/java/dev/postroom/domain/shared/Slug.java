@@ -1,7 +1,9 @@
 package dev.postroom.domain.shared;
 
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
@@ -11,6 +13,8 @@ import java.util.regex.Pattern;
 public record Slug(String value) {
 
     private static final int MAX = 100;
+    // up to the second hyphen of a UUID
+    private static final int DIGEST = 13;
     private static final Pattern FORM = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
     private static final Pattern OUTSIDE = Pattern.compile("[^a-z0-9]+");
 
@@ -25,16 +29,17 @@ public record Slug(String value) {
     }
 
     /**
-     * The slug of a name: accents are dropped, other characters become hyphens. A name without any
-     * Latin letter or digit gets the hexadecimal code points of its characters, so that such names
-     * also have distinct slugs. Names that differ only in case or outer whitespace have the same
-     * slug.
+     * The slug of a name: accents are dropped, symbols become hyphens, and letters and digits of
+     * other scripts become their hexadecimal code points, so that such names also have distinct
+     * slugs. A slug that would be too long ends with a digest of the whole. Names that differ only
+     * in case or outer whitespace have the same slug.
      */
     public static Slug of(String name) {
-        String lower = name.strip().toLowerCase(Locale.ROOT);
+        String lower =
+                Normalizer.normalize(name.strip().toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
         String latin = Transliteration.toAscii(Normalizer.normalize(lower, Normalizer.Form.NFKD));
-        String kebab = kebab(latin);
-        return new Slug(shortened(kebab.isEmpty() ? kebab(codePoints(lower)) : kebab));
+        String spelled = kebab(latin).isEmpty() ? codePoints(lower) : OtherScripts.spelled(lower);
+        return new Slug(shortened(kebab(spelled)));
     }
 
     /** This slug with a number appended, truncated to the maximum length. */
@@ -58,7 +63,16 @@ public record Slug(String value) {
     }
 
     private static String shortened(String slug) {
-        return slug.length() <= MAX ? slug : kebab(slug.substring(0, MAX));
+        if (slug.length() <= MAX) {
+            return slug;
+        }
+        String end = "-" + digest(slug);
+        return kebab(slug.substring(0, MAX - end.length())) + end;
+    }
+
+    private static String digest(String slug) {
+        byte[] whole = slug.getBytes(StandardCharsets.US_ASCII);
+        return UUID.nameUUIDFromBytes(whole).toString().substring(0, DIGEST);
     }
 
     @Override

@@ -23,7 +23,15 @@ final class Transliteration {
                     Map.entry((int) 'Ð', "D"),
                     Map.entry((int) 'þ', "th"),
                     Map.entry((int) 'Þ', "Th"),
-                    Map.entry((int) 'ı', "i"));
+                    Map.entry((int) 'ı', "i"),
+                    Map.entry((int) 'ħ', "h"),
+                    Map.entry((int) 'Ħ', "H"),
+                    Map.entry((int) 'ŧ', "t"),
+                    Map.entry((int) 'Ŧ', "T"),
+                    Map.entry((int) 'ŋ', "n"),
+                    Map.entry((int) 'Ŋ', "N"),
+                    Map.entry((int) 'ə', "e"),
+                    Map.entry((int) 'Ə', "E"));
 
     private Transliteration() {}
 

@@ -20,7 +20,10 @@ final class EmailAddressTest {
         "!#$%&*+/=?^_`{|}~-@example.com, !#$%&*+/=?^_`{|}~-@example.com",
         "a@bücher.example, a@xn--bcher-kva.example",
         "a@1.2.example, a@1.2.example",
-        "a@xn--p1ai.xn--p1ai, a@xn--p1ai.xn--p1ai"
+        "a@xn--p1ai.xn--p1ai, a@xn--p1ai.xn--p1ai",
+        "a@FAẞ.de, a@xn--fa-hia.de",
+        "a@faß.de, a@xn--fa-hia.de",
+        "a@strasse.example, a@strasse.example"
     })
     void aGoodAddressIsKeptWithItsDomainInLowerCase(String text, String kept) {
         assertThat(new EmailAddress(text).value()).isEqualTo(kept);

@@ -9,7 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.HexFormat;
+import java.util.Locale;
 
 final class SharedValuesTest {
 
@@ -41,10 +43,36 @@ final class SharedValuesTest {
         "Łódź & Ærø, lodz-aero",
         "日本, x-65e5-672c",
         "C++, c",
-        "İstanbul, istanbul"
+        "İstanbul, istanbul",
+        "Новости 2026, x-43d-43e-432-43e-441-442-438-2026",
+        "v1 日本語, v1-x-65e5-672c-8a9e",
+        "Ħamrun 3, hamrun-3",
+        "Σ-Team, x-3c3-team",
+        "'कि 1', x-915-93f-1",
+        "مرحبا ٧, x-645-631-62d-628-627-20-667"
     })
     void aSlugIsMadeOfAName(String name, String slug) {
         assertThat(Slug.of(name).value()).isEqualTo(slug);
+    }
+
+    /** What one script throws away must not make the rest of two names the same. */
+    @ParameterizedTest
+    @CsvSource({
+        "Новости 2026, Акции 2026",
+        "日本語 v1, 中文 v1",
+        "Ελλάδα 1, Κύπρος 1",
+        "مرحبا 7, سلام 7",
+        "й 1, и 1",
+        "कि 1, कु 1",
+        "2026, Новости 2026",
+        "'абвгдежзийклмнопрстуфхцчшщъыьэюя 1', 'абвгдежзийклмнопрстуфхцчшщъыьэюя 2'",
+        "абвгдежзийклмнопрстуфхцчшщъыьэюя, абвгдежзийклмнопрстуфхцчшщъыьэюш"
+    })
+    void namesOfOtherScriptsHaveDistinctSlugs(String one, String other) {
+        assertThat(Slug.of(one)).isNotEqualTo(Slug.of(other));
+        assertThat(Slug.of(one.toUpperCase(Locale.ROOT))).isEqualTo(Slug.of(one));
+        assertThat(Slug.of(Normalizer.normalize(other, Normalizer.Form.NFD)))
+                .isEqualTo(Slug.of(other));
     }
 
     @ParameterizedTest

@@ -127,8 +127,11 @@ class TemplateLanguageTest {
                 "{{#if}}{{/if}}~Line 1, column 1: \"if\" takes 1 value.",
                 "{{lower}}{{upper name name}}~"
                         + "Line 1, column 10: \"upper\" takes 1 values, not 2.",
-                "{{shout name}}~Line 1, column 1: Unknown helper \"shout\".",
-                "{{#many name}}{{/many}}~Line 1, column 1: Unknown block helper \"many\".",
+                "{{shout name}}~Line 1, column 1: Unknown helper \"shout\". The helpers are"
+                        + " default, date, upper, lower, lookup, and for blocks if, unless, each"
+                        + " and with.",
+                "{{#many name}}{{/many}}~Line 1, column 1: Unknown block helper \"many\". The block"
+                        + " helpers are if, unless, each and with.",
                 "{{a..b}}~Line 1, column 1: \"a..b\" is not a name or path.",
                 "{{upper (lower name}}~Line 1, column 1: A closing parenthesis is missing.",
                 "{{upper name=}}~Line 1, column 1: A name or value is missing.",

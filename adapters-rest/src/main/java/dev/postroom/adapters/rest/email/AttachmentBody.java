@@ -18,6 +18,8 @@ import java.util.Optional;
 final class AttachmentBody {
 
     private static final int MAX_NAME_LENGTH = 255;
+    // characters of base64 that belong together
+    private static final int GROUP = 4;
 
     private AttachmentBody() {}
 
@@ -49,11 +51,27 @@ final class AttachmentBody {
                                 content.get()));
     }
 
+    // RFC 4648 section 3.3: what is no base64 is refused and never skipped, except the line breaks
+    // that many encoders write
     private static byte[] decoded(String base64) {
         try {
-            return Base64.getMimeDecoder().decode(base64);
+            String joined = withoutLineBreaks(base64);
+            if (joined.length() % GROUP == 0) {
+                return Base64.getDecoder().decode(joined);
+            }
         } catch (IllegalArgumentException _) {
-            throw Failure.Invalid.value("invalid_base64", "Must be base64.").asException();
+            // the same refusal as for an incomplete group
         }
+        throw Failure.Invalid.value(
+                        "invalid_base64",
+                        "Must be base64 (RFC 4648 section 4) with its padding, and no other"
+                                + " characters than line breaks.")
+                .asException();
+    }
+
+    private static String withoutLineBreaks(String base64) {
+        return base64.indexOf('\n') < 0 && base64.indexOf('\r') < 0
+                ? base64
+                : base64.replace("\r", "").replace("\n", "");
     }
 }

@@ -16,9 +16,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -120,6 +122,53 @@ class EmailsResourceTest {
         List<String> found = violations(post("/emails/send", MAIL.formatted(file)));
 
         assertThat(found).containsExactly(violation);
+    }
+
+    /** A character that was skipped would change what arrives. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "***",
+                "-_-_",
+                "aGVs*bG8=",
+                "{'x':1}",
+                "data:text/plain;base64,aGVsbG8=",
+                "éé",
+                "aGk=x",
+                "aGk=\n!",
+                "aGVs bG8=",
+                "eA",
+                "e",
+                "====",
+                "eA==eA=="
+            })
+    void anAttachmentThatIsNoBase64IsReported(String content) throws Exception {
+        String file =
+                "\"attachments\": [{\"filename\": \"a\", \"content\": \"%s\"}]"
+                        .formatted(content.replace("\n", "\\n"));
+
+        List<String> found = violations(post("/emails/send", MAIL.formatted(file)));
+
+        assertThat(found).containsExactly("/attachments/0/content invalid_base64");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "aGVs\\r\\nbG8=\\n, hello",
+        "aGVsbG8=, hello",
+        "'', ''",
+        "+/+/, \u00fb\u00ff\u00bf"
+    })
+    void lineBreaksInBase64AreNoPartOfTheContent(String content, String bytes) throws Exception {
+        post(
+                "/emails/send",
+                MAIL.formatted(
+                        "\"attachments\": [{\"filename\": \"a\", \"content\": \"%s\"}]"
+                                .formatted(content)));
+
+        SendEmail request = (SendEmail) api.mail.received.getFirst();
+        assertThat(request.attachments().getFirst().content())
+                .isEqualTo(bytes.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     @Test

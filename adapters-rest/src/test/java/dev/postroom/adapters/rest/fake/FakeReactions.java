@@ -16,8 +16,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** Knows the token {@code good}, and the opens and clicks of one mail. */
 public final class FakeReactions implements FollowMails, ReadReactions {
 
-    /** Where the link leads. */
+    /** Where the link leads, unless told otherwise. */
     public static final String TARGET = "https://shop.example/?q=a%20b&c=%C3%BC#top";
+
+    /** Where the link leads. */
+    public volatile String target = TARGET;
 
     /** What was counted, in order. */
     public final List<String> counted = new CopyOnWriteArrayList<>();
@@ -40,13 +43,13 @@ public final class FakeReactions implements FollowMails, ReadReactions {
     public String clicked(String token, boolean isHuman) {
         checkImage(token);
         counted.add(isHuman ? "human click" : "click");
-        return TARGET;
+        return target;
     }
 
     @Override
     public String findTarget(String token) {
         checkImage(token);
-        return TARGET;
+        return target;
     }
 
     @Override

@@ -10,11 +10,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.List;
 
 class TrackedLinksTest {
 
@@ -60,6 +62,26 @@ class TrackedLinksTest {
         assertThat(click.headers().firstValue("Location")).hasValue(FakeReactions.TARGET);
         assertThat(open.statusCode()).isEqualTo(200);
         assertThat(api.reactions.counted).isEmpty();
+    }
+
+    /** Browsers accept these characters, although RFC 3986 does not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "]", "{", "}", "|", "^", "`", "%", "#"})
+    void aLinkWithCharactersOutsideOfTheStandardLeadsToExactlyItsUrl(String odd) throws Exception {
+        for (String url :
+                List.of(
+                        "https://shop.example/a%sb/%<s",
+                        "https://shop.example/?a%s=1&b=%<s",
+                        "https://us%ser:pa%<sss@shop.example/",
+                        "https://shop.example/#a%sb#c%<s")) {
+            api.reactions.target = url.formatted(odd);
+            HttpResponse<String> click = send("GET", "/c/good", BROWSER);
+            HttpResponse<String> look = send("HEAD", "/c/good", BROWSER);
+
+            assertThat(click.statusCode()).isEqualTo(302);
+            assertThat(click.headers().allValues("Location")).containsExactly(api.reactions.target);
+            assertThat(look.headers().firstValue("Location")).hasValue(api.reactions.target);
+        }
     }
 
     @ParameterizedTest

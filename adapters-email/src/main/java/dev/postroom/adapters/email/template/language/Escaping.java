@@ -7,7 +7,7 @@ public enum Escaping {
         @Override
         String escaped(String text) {
             int first = 0;
-            while (first < text.length() && entity(text.charAt(first)).isEmpty()) {
+            while (first < text.length() && isPlain(text.charAt(first))) {
                 first++;
             }
             return first == text.length() ? text : escapedFrom(text, first);
@@ -26,15 +26,25 @@ public enum Escaping {
 
     private static String escapedFrom(String text, int first) {
         StringBuilder escaped = new StringBuilder(text.length() + 32).append(text, 0, first);
+        boolean isSpaced = text.chars().anyMatch(Character::isWhitespace);
         for (int i = first; i < text.length(); i++) {
-            String entity = entity(text.charAt(i));
-            if (entity.isEmpty()) {
-                escaped.append(text.charAt(i));
-            } else {
-                escaped.append(entity);
-            }
+            escaped.append(written(text.charAt(i), isSpaced));
         }
         return escaped.toString();
+    }
+
+    private static boolean isPlain(char c) {
+        return c != '=' && entity(c).isEmpty();
+    }
+
+    // With a space before it, an equals sign could begin an attribute where the author forgot the
+    // quotes. Without one it stays, so that addresses of links look as they are.
+    private static String written(char c, boolean isSpaced) {
+        if (c == '=') {
+            return isSpaced ? "&#x3D;" : "=";
+        }
+        String entity = entity(c);
+        return entity.isEmpty() ? String.valueOf(c) : entity;
     }
 
     private static String entity(char c) {
@@ -45,7 +55,6 @@ public enum Escaping {
             case '\'' -> "&#x27;";
             case '`' -> "&#x60;";
             case '&' -> "&amp;";
-            case '=' -> "&#x3D;";
             default -> "";
         };
     }

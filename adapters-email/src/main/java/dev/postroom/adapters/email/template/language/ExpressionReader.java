@@ -38,13 +38,17 @@ final class ExpressionReader {
     }
 
     private Call call(String name) {
-        ValueFunction function =
-                ValueFunction.named(name)
-                        .orElseThrow(
-                                () -> tokens.place().invalid("Unknown helper \"" + name + "\"."));
+        ValueFunction function = ValueFunction.named(name).orElseThrow(() -> unknown(name));
         Arguments arguments = arguments();
         function.check(arguments.values().size(), tokens.place());
         return new Call(function, arguments.values(), arguments.named(), tokens.place());
+    }
+
+    private RuntimeException unknown(String name) {
+        return tokens.place()
+                .invalid(
+                        "Unknown helper \"%s\". The helpers are %s, and for blocks %s."
+                                .formatted(name, ValueFunction.names(), HeadReader.BLOCK_HELPERS));
     }
 
     /** The arguments up to a closing parenthesis, to {@code as |name|} or to the end. */

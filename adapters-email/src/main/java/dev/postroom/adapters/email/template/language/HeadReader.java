@@ -11,6 +11,9 @@ import java.util.Optional;
 /** Reads the opening of a block. */
 final class HeadReader {
 
+    /** The names of the helpers of blocks, for messages. */
+    static final String BLOCK_HELPERS = "if, unless, each and with";
+
     private HeadReader() {}
 
     /**
@@ -51,7 +54,9 @@ final class HeadReader {
         Optional<Kind> known = builtIn(name);
         boolean hasArguments = !arguments.values().isEmpty() || !arguments.named().isEmpty();
         if (known.isEmpty() && hasArguments) {
-            throw place.invalid("Unknown block helper \"" + name + "\".");
+            throw place.invalid(
+                    "Unknown block helper \"%s\". The block helpers are %s."
+                            .formatted(name, BLOCK_HELPERS));
         }
         if (known.isPresent() && arguments.only().isEmpty()) {
             throw place.invalid("\"" + name + "\" takes 1 value.");

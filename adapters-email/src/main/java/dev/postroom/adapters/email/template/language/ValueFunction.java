@@ -2,11 +2,13 @@ package dev.postroom.adapters.email.template.language;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The functions that give a value. Without arguments each of these names is an ordinary variable.
@@ -36,6 +38,13 @@ enum ValueFunction {
             case "lookup" -> Optional.of(LOOKUP);
             default -> Optional.empty();
         };
+    }
+
+    /** The names of all functions, for messages. */
+    static String names() {
+        return Arrays.stream(values())
+                .map(function -> function.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
     }
 
     /** {@code Invalid} unless it takes that many arguments. */

@@ -1,0 +1,67 @@
+package dev.postroom.domain.shared;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Domain names in other scripts than ASCII (IDNA 2008 by UTS 46, nontransitional, as browsers do
+ * it).
+ */
+public final class InternationalDomain {
+
+    private static final String PREFIX = "xn--";
+
+    private InternationalDomain() {}
+
+    /**
+     * The name in ASCII and in lower case. Fails with IllegalArgumentException for characters that
+     * no domain name has; the syntax of labels in ASCII is not checked.
+     */
+    static String toAscii(String domain) {
+        return Arrays.stream(DomainLabel.mapped(domain).split("\\.", -1))
+                .map(InternationalDomain::asciiLabel)
+                .collect(Collectors.joining("."));
+    }
+
+    /** The name with its labels in their own letters. */
+    public static String toUnicode(String domain) {
+        return Arrays.stream(domain.split("\\.", -1))
+                .map(InternationalDomain::ownLabel)
+                .collect(Collectors.joining("."));
+    }
+
+    private static String ownLabel(String label) {
+        return label.startsWith(PREFIX)
+                ? Punycode.decoded(label.substring(PREFIX.length())).orElse(label)
+                : label;
+    }
+
+    private static String asciiLabel(String label) {
+        if (Text.isAscii(label)) {
+            return label;
+        }
+        if (!isValid(label)) {
+            throw new IllegalArgumentException("a label has characters in places without meaning");
+        }
+        return PREFIX + Punycode.encoded(label);
+    }
+
+    private static boolean isValid(String label) {
+        return !label.startsWith("-")
+                && !label.endsWith("-")
+                && !label.startsWith(PREFIX)
+                && !isMark(label.codePointAt(0))
+                && JoinerRules.allow(label)
+                && BidiRule.allows(label);
+    }
+
+    private static boolean isMark(int c) {
+        return switch (Character.getType(c)) {
+            case Character.NON_SPACING_MARK,
+                    Character.COMBINING_SPACING_MARK,
+                    Character.ENCLOSING_MARK ->
+                    true;
+            default -> false;
+        };
+    }
+}
