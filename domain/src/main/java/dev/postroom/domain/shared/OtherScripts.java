@@ -5,9 +5,6 @@ import java.text.Normalizer;
 /** Names of several scripts in ASCII, so that no letter or digit is lost. */
 final class OtherScripts {
 
-    private final StringBuilder spelled = new StringBuilder();
-    private boolean isOther;
-
     private OtherScripts() {}
 
     /**
@@ -17,23 +14,29 @@ final class OtherScripts {
      * @param name composed (NFC)
      */
     static String spelled(String name) {
-        OtherScripts scripts = new OtherScripts();
-        name.codePoints().forEach(scripts::add);
-        return scripts.spelled.toString();
+        StringBuilder spelled = new StringBuilder(name.length());
+        boolean wasOther = false;
+        for (int character : name.codePoints().toArray()) {
+            String ascii = ascii(character);
+            boolean isOther = isOther(character, ascii, wasOther);
+            if (isOther) {
+                spelled.append(wasOther ? " " : " x ").append(Integer.toHexString(character));
+            } else {
+                spelled.append(wasOther ? " " : "").append(ascii);
+            }
+            wasOther = isOther;
+        }
+        return spelled.toString();
     }
 
-    private void add(int character) {
-        String ascii =
-                Transliteration.toAscii(
-                        Normalizer.normalize(Character.toString(character), Normalizer.Form.NFKD));
-        boolean isLatin = ascii.chars().anyMatch(OtherScripts::isAsciiLetterOrDigit);
-        if (!isLatin && (Character.isLetterOrDigit(character) || isOther && isMark(character))) {
-            spelled.append(isOther ? " " : " x ").append(Integer.toHexString(character));
-            isOther = true;
-        } else {
-            spelled.append(isOther ? " " : "").append(ascii);
-            isOther = false;
-        }
+    private static String ascii(int character) {
+        return Transliteration.toAscii(
+                Normalizer.normalize(Character.toString(character), Normalizer.Form.NFKD));
+    }
+
+    private static boolean isOther(int character, String ascii, boolean wasOther) {
+        return ascii.chars().noneMatch(OtherScripts::isAsciiLetterOrDigit)
+                && (Character.isLetterOrDigit(character) || (wasOther && isMark(character)));
     }
 
     private static boolean isMark(int character) {
