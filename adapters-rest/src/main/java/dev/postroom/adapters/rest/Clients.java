@@ -26,18 +26,15 @@ final class Clients {
         this.finder = finder;
     }
 
-    /** Begins the trace of a request; {@link #traceOf} finds it again. */
-    RequestTrace trace(Request request) {
+    /** The trace of a request, which begins with the first call. */
+    RequestTrace traceOf(Request request) {
+        return request.getAttribute(TRACE) instanceof RequestTrace trace ? trace : begun(request);
+    }
+
+    private RequestTrace begun(Request request) {
         RequestTrace trace = new RequestTrace(of(request), isHead(request));
         request.setAttribute(TRACE, trace);
         return trace;
-    }
-
-    /** The trace of a request; a new one when it was rejected before it was handled. */
-    RequestTrace traceOf(Request request) {
-        return request.getAttribute(TRACE) instanceof RequestTrace trace
-                ? trace
-                : new RequestTrace(of(request), isHead(request));
     }
 
     /**

@@ -12,7 +12,6 @@ import org.glassfish.jersey.server.ContainerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
 
 import java.io.IOException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -58,20 +57,22 @@ public final class JettyHttpServer implements AutoCloseable {
         ServerConnector connector = connector(server, endpoint);
         connector.addEventListener(peers);
         server.addConnector(connector);
-        server.setHandler(new GracefulHandler(guard(api, config, peers, waiting)));
+        LongAnswers answers = new LongAnswers(api.ports().authenticate(), waiting);
+        RequestGuard.Tools tools =
+                new RequestGuard.Tools(api.clients(), api.files(), api.streams(), answers, waiting);
+        server.setHandler(new GracefulHandler(guard(api, config, peers, tools)));
         server.setErrorHandler(api.errors());
         server.setRequestLog(new AccessLog(api.clients()));
         server.setStopTimeout(endpoint.drain().toMillis());
         start(server);
         peers.watch(connector.getScheduler());
+        answers.watch(connector.getScheduler());
         return new JettyHttpServer(server, connector, waiting);
     }
 
     private static RequestGuard guard(
-            PostroomApi api, ResourceConfig config, Peers peers, Executor waiting) {
+            PostroomApi api, ResourceConfig config, Peers peers, RequestGuard.Tools tools) {
         Handler handler = ContainerFactory.createContainer(JettyHttpContainer.class, config);
-        RequestGuard.Tools tools =
-                new RequestGuard.Tools(api.clients(), api.files(), api.streams(), waiting);
         return new RequestGuard(handler, api.errors(), peers, tools);
     }
 

@@ -41,7 +41,11 @@ final class RequestGuard extends Handler.Wrapper {
      * @param waiting starts a thread that may wait for a peer
      */
     record Tools(
-            Clients clients, SharedFiles files, Predicate<String> isStream, Executor waiting) {}
+            Clients clients,
+            SharedFiles files,
+            Predicate<String> isStream,
+            LongAnswers answers,
+            Executor waiting) {}
 
     RequestGuard(Handler api, ServerErrors errors, Peers peers, Tools tools) {
         super(api);
@@ -63,12 +67,21 @@ final class RequestGuard extends Handler.Wrapper {
                         body,
                         response,
                         stream ? HELD_BYTES_OF_STREAM : Integer.MAX_VALUE);
-        if (body.fetch() && !stream) {
+        boolean arrived = body.fetch();
+        if (stream) {
+            tools.waiting().execute(() -> answerAtLength(peer, body, held));
+        } else if (arrived) {
             answer(body, held);
         } else {
             tools.waiting().execute(() -> answer(body, held));
         }
         return true;
+    }
+
+    private void answerAtLength(Peer peer, UnreadBody body, HeldResponse response) {
+        try (LongAnswers.Answer _ = tools.answers().begin(tools.clients().traceOf(body), peer)) {
+            answer(body, response);
+        }
     }
 
     private void answer(UnreadBody body, HeldResponse response) {
@@ -89,7 +102,7 @@ final class RequestGuard extends Handler.Wrapper {
             errors.write(request, response, callback, refusal);
             return;
         }
-        RequestTrace trace = tools.clients().trace(request);
+        RequestTrace trace = tools.clients().traceOf(request);
         boolean _ = trace.call(() -> super.handle(request, response, callback));
     }
 

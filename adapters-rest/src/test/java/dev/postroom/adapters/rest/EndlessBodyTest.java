@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.shared.client.ClientFinder;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
@@ -72,7 +73,11 @@ class EndlessBodyTest {
                         errors(),
                         new Peers(PeerLimits.of(100, 100), CLIENTS),
                         new RequestGuard.Tools(
-                                CLIENTS, new SharedFiles(), _ -> false, Runnable::run)));
+                                CLIENTS,
+                                new SharedFiles(),
+                                _ -> false,
+                                new LongAnswers(new FakeKeys(TestApi.WORKSPACE), Runnable::run),
+                                Runnable::run)));
         server.start();
         try (RawConnection connection = new RawConnection(connector.getLocalPort())) {
             connection.sendHead("POST / HTTP/1.1", "Content-Length: 2");

@@ -65,6 +65,17 @@ final class RawConnection implements AutoCloseable {
         return new Response(head, chunked ? readUntil("\r\n0\r\n\r\n") : readBytes(length(head)));
     }
 
+    /** The head of the next response; its body remains to be read. */
+    String readHead() throws IOException {
+        return readUntil("\r\n\r\n");
+    }
+
+    /** Whether more of a body arrives, beyond what may be on its way. */
+    boolean sendsMore() throws IOException {
+        int onItsWay = 9000;
+        return socket.getInputStream().readNBytes(onItsWay).length == onItsWay;
+    }
+
     /** Everything until the server closes the connection. */
     String readToEnd() throws IOException {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

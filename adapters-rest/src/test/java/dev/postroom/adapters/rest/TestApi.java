@@ -124,6 +124,7 @@ public final class TestApi implements AutoCloseable {
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakeSubscribers subscribers = new FakeSubscribers();
+    public final FakeCampaigns campaigns = new FakeCampaigns();
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
@@ -174,7 +175,6 @@ public final class TestApi implements AutoCloseable {
     private List<Object> resources(ResourceTools tools, InstantSource clock) {
         Responses responses = tools.responses();
         Lists lists = tools.lists();
-        FakeCampaigns campaigns = new FakeCampaigns();
         PageDesk desk = new PageDesk(pages, subscribers, pages);
         return List.of(
                 new SubscribersResource(subscribers, tags, responses, lists),

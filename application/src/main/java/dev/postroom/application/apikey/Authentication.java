@@ -2,6 +2,7 @@ package dev.postroom.application.apikey;
 
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeySecret;
+import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.KeyCaller;
@@ -44,6 +45,14 @@ public final class Authentication implements Authenticate {
         refuseWithdrawn(key, now);
         noteUse(key, now);
         return KeyCaller.of(key);
+    }
+
+    @Override
+    public boolean isStillAccepted(KeyCaller caller) {
+        return keys.find(caller.workspace(), caller.key())
+                .filter(key -> key.version() == caller.version())
+                .filter(key -> key.statusAt(clock.instant()) == ApiKeyStatus.ACTIVE)
+                .isPresent();
     }
 
     private ApiKey find(ApiKeySecret secret, RateSubject lookUps, Instant now) {

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 final class AuthenticationTest {
 
@@ -53,7 +54,8 @@ final class AuthenticationTest {
                                 key.id(),
                                 key.name(),
                                 Set.of(Scope.TAGS_READ),
-                                Optional.empty()));
+                                Optional.empty(),
+                                1));
     }
 
     @Test
@@ -87,6 +89,35 @@ final class AuthenticationTest {
                 .isEqualTo(house.live());
         house.ports().elapse(Duration.ofSeconds(1));
         assertThat(code(secret.reveal())).isEqualTo("api_key_expired");
+    }
+
+    @Test
+    void aCallerIsAcceptedUntilItsKeyIsRevoked() {
+        ApiKeys keys = house.ports().apikey().apiKeys();
+        assertEnds(key -> keys.revoke(house.live(), key.id(), house.ports().now()));
+    }
+
+    @Test
+    void aCallerIsAcceptedUntilItsKeyIsRotated() {
+        assertEnds(key -> rotate(house.ports().apikey().apiKeys(), key));
+    }
+
+    @Test
+    void aCallerIsAcceptedUntilItsKeyExpires() {
+        assertEnds(_ -> house.ports().elapse(Duration.ofSeconds(60)));
+    }
+
+    private void assertEnds(Consumer<ApiKey> withdrawal) {
+        ApiKey key = stored(fixture().withExpiresAt(house.ports().now().plusSeconds(60)));
+        KeyCaller caller = authentication.caller(secret.reveal(), CLIENT);
+        assertThat(authentication.isStillAccepted(caller)).isTrue();
+        withdrawal.accept(key);
+        assertThat(authentication.isStillAccepted(caller)).isFalse();
+    }
+
+    private void rotate(ApiKeys keys, ApiKey key) {
+        ApiKeySecret next = ApiKeyFixture.secret(house.live(), 30);
+        keys.rotate(house.live(), key.rotated(next), next.hash());
     }
 
     @Test

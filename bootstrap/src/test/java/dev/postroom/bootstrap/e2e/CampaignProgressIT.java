@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,11 +14,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** The progress of a campaign is told while it happens. */
@@ -87,6 +90,39 @@ final class CampaignProgressIT {
                     .get("/campaigns/" + id + "/progress")
                     .expect(404);
         }
+    }
+
+    @Test
+    void aListenerWhoseKeyIsRevokedRotatedOrExpiredIsToldNoMore() throws Exception {
+        try (Installation installation = Installation.in(directory);
+                PostroomProcess postroom = installation.serve(Map.of())) {
+            Api api = new Api(postroom.baseUrl(), installation.testKey);
+            String id = new Ground(api, Collections.emptyIterator()).campaign(Ground.word());
+            assertEnds(api, id, postroom, "", key -> api.delete("/api-keys/" + key).expect(204));
+            assertEnds(
+                    api,
+                    id,
+                    postroom,
+                    "",
+                    key -> api.post("/api-keys/" + key + "/rotate", "{}").expect(200));
+            String end = Instant.now().plusSeconds(3).toString();
+            assertEnds(api, id, postroom, ",\"expires_at\":\"" + end + "\"", _ -> {});
+        }
+    }
+
+    private static void assertEnds(
+            Api api,
+            String campaign,
+            PostroomProcess postroom,
+            String more,
+            ThrowingConsumer<String> withdrawal)
+            throws Exception {
+        Api.Answer made = api.post("/api-keys", "{\"name\":\"short\"" + more + "}").expect(201);
+        Listener listener = Listener.of(postroom, made.text("/key"), campaign);
+        await().atMost(Duration.ofSeconds(30)).until(() -> listener.got("draft"));
+        withdrawal.accept(made.text("/id"));
+        assertThat(listener.response().handle((_, _) -> true).get(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(listener.got("event: finished")).isFalse();
     }
 
     @Test

@@ -9,6 +9,8 @@ import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
@@ -119,13 +121,24 @@ final class Exhausted {
         }
     }
 
+    private static final class NoCallers implements Authenticate {
+
+        @Override
+        public KeyCaller caller(String keyText, String client) {
+            throw new Failure.Unauthenticated("none", "none").asException();
+        }
+
+        @Override
+        public boolean isStillAccepted(KeyCaller caller) {
+            return false;
+        }
+    }
+
     private static void ask() throws IOException, InterruptedException {
         RequestLimiter limiter = new InMemoryRequestLimiter(1000, InstantSource.system());
         HttpPorts ports =
                 new HttpPorts(
-                        (_, _) -> {
-                            throw new Failure.Unauthenticated("none", "none").asException();
-                        },
+                        new NoCallers(),
                         new NoKeys(),
                         limiter,
                         limiter,

@@ -18,4 +18,10 @@ public interface Authenticate {
      * @param client the name under which the client's look-ups are counted
      */
     KeyCaller caller(String keyText, String client);
+
+    /**
+     * Whether the key that a caller has presented is still accepted: it is neither revoked nor
+     * expired, and was not rotated. Fails with {@code Unavailable} when this cannot be known now.
+     */
+    boolean isStillAccepted(KeyCaller caller);
 }

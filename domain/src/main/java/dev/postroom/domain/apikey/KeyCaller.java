@@ -16,13 +16,15 @@ import java.util.stream.Collectors;
  * @param name the name of the key
  * @param scopes the permissions of the key; empty means all
  * @param expiresAt the end of the key; empty: it has none
+ * @param version of the key; another one when it was rotated or revoked
  */
 public record KeyCaller(
         Workspace workspace,
         ApiKeyId key,
         String name,
         Set<Scope> scopes,
-        Optional<Instant> expiresAt)
+        Optional<Instant> expiresAt,
+        long version)
         implements Caller {
 
     public KeyCaller {
@@ -32,7 +34,12 @@ public record KeyCaller(
     /** The client that presented this key. */
     public static KeyCaller of(ApiKey key) {
         return new KeyCaller(
-                key.workspace(), key.id(), key.name(), key.scopes(), key.validity().expiresAt());
+                key.workspace(),
+                key.id(),
+                key.name(),
+                key.scopes(),
+                key.validity().expiresAt(),
+                key.version());
     }
 
     @Override

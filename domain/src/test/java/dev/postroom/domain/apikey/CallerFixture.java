@@ -23,7 +23,8 @@ public final class CallerFixture {
                 new ApiKeyId(new UUID(0, 1)),
                 "the shop's key",
                 scopes,
-                Optional.empty());
+                Optional.empty(),
+                1);
     }
 
     /** The person with a link of this purpose, which is in no mail and has no end. */

@@ -52,7 +52,8 @@ class CallerTest {
                                         new ApiKeyId(id),
                                         "shop",
                                         Set.of(),
-                                        Optional.empty())
+                                        Optional.empty(),
+                                        1)
                                 .actor())
                 .isEqualTo(new Actor(Actor.Kind.KEY, Optional.of(id), "shop"));
         assertThat(CallerFixture.token(workspace, id, LinkPurpose.MAIL).actor())

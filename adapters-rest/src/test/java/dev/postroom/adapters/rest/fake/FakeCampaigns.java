@@ -60,6 +60,9 @@ public final class FakeCampaigns
                             .build(),
                     new CampaignStats(Map.of(RecipientStatus.ACCEPTED, 2L)));
 
+    /** Whether campaigns never end. */
+    public volatile boolean isEndless;
+
     @Override
     public CountedCampaign create(Caller caller, NewCampaign campaign) {
         return SPRING;
@@ -145,6 +148,9 @@ public final class FakeCampaigns
     @Override
     public CampaignProgress readProgress(Workspace workspace, CampaignId id) {
         CountedCampaign known = get(workspace, id);
+        if (isEndless) {
+            return new CampaignProgress(known, SettableClock.START, 0, Optional.empty());
+        }
         CountedCampaign over =
                 new CountedCampaign(
                         known.campaign()

@@ -40,6 +40,9 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
                     .at(new ImportProgress(3, 900, 1, 0, 0, 1))
                     .ended(Optional.empty(), SettableClock.START);
 
+    /** Whether the first subscribers follow the last ones. */
+    public volatile boolean isEndless;
+
     /** The received calls, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
@@ -114,6 +117,10 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
     @Override
     public SubscriberBatches.Slice next(
             Workspace workspace, SubscriberQuery query, Optional<Position> after) {
+        if (isEndless) {
+            return new SubscriberBatches.Slice(
+                    subscribers, Optional.of(new Position("0", new UUID(0, 0))));
+        }
         received.add(query);
         int from = after.map(position -> Integer.parseInt(position.sortValue())).orElse(0);
         int to = Math.min(subscribers.size(), from + 1);

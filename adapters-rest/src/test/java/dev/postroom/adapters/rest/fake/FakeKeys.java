@@ -59,7 +59,17 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
         callers.put(
                 key,
                 new KeyCaller(
-                        workspace, id(key), "the shop's key", Set.of(scopes), Optional.empty()));
+                        workspace, id(key), "the shop's key", Set.of(scopes), Optional.empty(), 1));
+    }
+
+    /** Accepts this key no longer. */
+    public void withdraw(String key) {
+        callers.remove(key);
+    }
+
+    @Override
+    public boolean isStillAccepted(KeyCaller caller) {
+        return callers.containsValue(caller);
     }
 
     private static ApiKeyId id(String key) {

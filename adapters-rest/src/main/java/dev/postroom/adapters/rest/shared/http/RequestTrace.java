@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * What is known of one request: its client, and what the filters find out. Written by the thread
- * that handles the request; read by any thread once the response is complete.
+ * that handles the request; read by any thread once the response is complete, the caller at any
+ * time.
  */
 public final class RequestTrace {
 
@@ -24,7 +25,7 @@ public final class RequestTrace {
     private final boolean isHead;
     private Optional<String> requestId = Optional.empty();
     private Optional<String> route = Optional.empty();
-    private Optional<KeyCaller> caller = Optional.empty();
+    private volatile Optional<KeyCaller> caller = Optional.empty();
 
     /**
      * A request of this client.
