@@ -39,28 +39,108 @@ class StrictRequestsTest {
     }
 
     @Test
-    void everyOperationRefusesUnknownQueryParametersInStrictRequests() throws Exception {
+    void everyOperationRefusesUnknownQueryParameters() throws Exception {
         for (Route route : routes()) {
-            HttpResponse<String> response =
-                    api.send(request(route, known(route), "no_such=1").header("Prefer", strict()));
+            HttpResponse<String> response = api.send(request(route, known(route), "no_such=1"));
 
             assertThat(response.statusCode()).as("%s %s", route, response.body()).isEqualTo(422);
             assertThat(errors(response))
                     .as("%s", route)
                     .contains("parameter no_such unknown_parameter");
-            assertThat(response.headers().firstValue("Preference-Applied")).contains(strict());
+            assertThat(response.headers().firstValue("Preference-Applied")).isEmpty();
         }
     }
 
     @Test
-    void unknownQueryParametersAreIgnoredOtherwise() throws Exception {
+    void everyWriteRefusesUnknownFields() throws Exception {
         for (Route route : routes()) {
-            HttpResponse<String> response = api.send(request(route, known(route), "no_such=1"));
+            if (!READS.contains(route.method()) && !route.template().endsWith("/import")) {
+                HttpResponse<String> response =
+                        api.send(withBody(route, known(route), "{\"no_such\": 1}"));
+
+                assertThat(response.statusCode())
+                        .as("%s %s", route, response.body())
+                        .isEqualTo(422);
+                assertThat(errors(response))
+                        .as("%s", route)
+                        .contains("pointer /no_such unknown_field");
+            }
+        }
+    }
+
+    @Test
+    void strictHandlingIsConfirmedToThoseWhoAskForIt() throws Exception {
+        HttpResponse<String> response =
+                api.send(api.request("/tags?no_such=1").header("Prefer", "handling=strict").GET());
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        assertThat(response.headers().firstValue("Preference-Applied")).contains("handling=strict");
+    }
+
+    @Test
+    void aMisspeltNameIsCorrected() throws Exception {
+        assertThat(messages("GET", "/subscribers?tags=news", ""))
+                .containsExactly("tags: Unknown query parameter. Did you mean tag?");
+        assertThat(
+                        messages(
+                                "POST",
+                                "/campaigns",
+                                """
+                                {"name": "x", "template_id": "news", "tag_filters": {},
+                                 "tag_filter": {"tags": ["a"], "include_tag": ["a"]}}
+                                """))
+                .contains(
+                        "tag_filters: Unknown field. Did you mean tag_filter?",
+                        "tag_filter.tags: Unknown field. Did you mean include_tags?",
+                        "tag_filter.include_tag: Unknown field. Did you mean include_tags?");
+    }
+
+    @Test
+    void aFieldThatAnotherOperationChangesIsRefusedWithThatOperation() throws Exception {
+        String person = "/subscribers/" + FakeSubscribers.ANNA.id();
+        HttpResponse<String> response =
+                api.send(api.json("PATCH", person, "{\"tags\": [\"vip\"], \"id\": \"x\"}"));
+
+        assertThat(errors(response))
+                .containsExactly("pointer /tags not_changeable", "pointer /id not_changeable");
+        assertThat(response.body()).contains("POST /subscribers/{id}/tags");
+    }
+
+    private static List<String> messages(String method, String path, String body) throws Exception {
+        JsonNode errors =
+                TestApi.tree(
+                                api.send(
+                                        body.isEmpty()
+                                                ? api.request(path)
+                                                        .method(method, BodyPublishers.noBody())
+                                                : api.json(method, path, body)))
+                        .path("errors");
+        return StreamSupport.stream(errors.spliterator(), false)
+                .map(error ->
+                        error.get("field").textValue() + ": " + error.get("message").textValue())
+                .toList();
+    }
+
+    private static HttpRequest.Builder withBody(Route route, String path, String json) {
+        return api.bare(path)
+                .header("X-API-Key", "full")
+                .header("Content-Type", "application/json")
+                .method(route.method(), BodyPublishers.ofString(json));
+    }
+
+    @Test
+    void unknownQueryParametersAreIgnoredInLenientRequests() throws Exception {
+        for (Route route : routes()) {
+            HttpResponse<String> response =
+                    api.send(
+                            request(route, known(route), "no_such=1")
+                                    .header("Prefer", "handling=lenient"));
 
             assertThat(response.body()).as("%s", route).doesNotContain("unknown_parameter");
-            assertThat(response.headers().firstValue("Preference-Applied")).isEmpty();
             if (READS.contains(route.method()) && !route.template().contains("/by-")) {
                 assertThat(response.statusCode()).as("%s", route).isEqualTo(200);
+                assertThat(response.headers().firstValue("Preference-Applied"))
+                        .contains("handling=lenient");
             }
         }
     }
@@ -72,7 +152,6 @@ class StrictRequestsTest {
                 HttpResponse<String> response =
                         api.send(
                                 request(route, known(route), "no_such=1")
-                                        .header("Prefer", strict())
                                         .header("Idempotency-Key", "a b"));
 
                 assertThat(errors(response))
@@ -92,7 +171,6 @@ class StrictRequestsTest {
                 HttpResponse<String> response =
                         api.send(
                                 request(route, path, "no_such=1&limit=x")
-                                        .header("Prefer", strict())
                                         .header("Idempotency-Key", "a b"));
 
                 assertThat(response.statusCode())
@@ -160,7 +238,6 @@ class StrictRequestsTest {
         HttpRequest.Builder request =
                 api.request("/subscribers/import?on_conflict=error&tags=gone&fire_triggers=2&x=1")
                         .header("Content-Type", "text/csv")
-                        .header("Prefer", strict())
                         .header("Idempotency-Key", "a b");
         api.imports.isFull = true;
         try {
@@ -191,7 +268,6 @@ class StrictRequestsTest {
                                         {"to": "nobody", "subject": "s", "text": "t", "a.b/c": 1,
                                          "headers": {"Bcc.X": 7}, "from": {"name": "x"}}
                                         """)
-                                .header("Prefer", strict())
                                 .header("Idempotency-Key", "a b"));
 
         assertThat(errors(response))
@@ -201,7 +277,7 @@ class StrictRequestsTest {
                         "pointer /to invalid_email",
                         "pointer /headers/Bcc.X invalid_type",
                         "pointer /from/email required",
-                        "pointer /a.b~1c unknown_member");
+                        "pointer /a.b~1c unknown_field");
         assertThat(TestApi.tree(response).get("errors").findValuesAsText("field"))
                 .contains("headers[\"Bcc.X\"]", "[\"a.b/c\"]", "a[b]", "Idempotency-Key");
     }
@@ -227,10 +303,6 @@ class StrictRequestsTest {
         boolean isImport = route.template().endsWith("/import");
         return request.header("Content-Type", isImport ? "text/csv" : "application/json")
                 .method(route.method(), BodyPublishers.ofString(isImport ? "email\n" : "{}"));
-    }
-
-    private static String strict() {
-        return "handling=strict";
     }
 
     /** Each error as the part, the place in it and the code. */

@@ -4,12 +4,12 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.TagFilter;
-import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.tag.UnknownTags;
 
 import java.util.List;
 import java.util.Optional;
@@ -30,14 +30,14 @@ final class AudienceResolution {
 
     /** {@code Invalid} for each reference to a tag that does not exist. */
     void verify(Workspace workspace, TagFilter filter) {
-        verify(filter, known(workspace, filter));
+        verify(workspace, filter, known(workspace, filter));
     }
 
     /** The audience, verified as in {@link #verify}; locks its tags until the transaction ends. */
     Audience complete(Workspace workspace, CampaignSchedule schedule) {
         TagFilter filter = schedule.tagFilter();
         TagIndex held = held(workspace, filter);
-        verify(filter, held);
+        verify(workspace, filter, held);
         return audience(filter, held).filtered(schedule.filter());
     }
 
@@ -101,18 +101,24 @@ final class AudienceResolution {
         return new Audience(include, exclude, filter.matchAll());
     }
 
-    private static void verify(TagFilter filter, TagIndex known) {
+    private void verify(Workspace workspace, TagFilter filter, TagIndex known) {
         Violations violations = new Violations();
-        check(violations, "tag_filter.include_tags", filter.include(), known);
-        check(violations, "tag_filter.exclude_tags", filter.exclude(), known);
+        UnknownTags unknown = new UnknownTags(tags, workspace);
+        check(violations, "tag_filter.include_tags", filter.include(), known, unknown);
+        check(violations, "tag_filter.exclude_tags", filter.exclude(), known, unknown);
         violations.throwIfAny();
     }
 
     private static void check(
-            Violations violations, String field, List<String> references, TagIndex known) {
+            Violations violations,
+            String field,
+            List<String> references,
+            TagIndex known,
+            UnknownTags unknown) {
         for (int i = 0; i < references.size(); i++) {
             if (find(known, references.get(i)).isEmpty()) {
-                violations.add(field + "[" + i + "]", "unknown_tag", Messages.UNKNOWN_TAG);
+                violations.add(
+                        field + "[" + i + "]", "unknown_tag", unknown.message(references.get(i)));
             }
         }
     }

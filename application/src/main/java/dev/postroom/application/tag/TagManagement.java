@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
@@ -22,6 +23,7 @@ import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.tag.UnknownTags;
 import dev.postroom.domain.trigger.TriggerUses;
 
 import java.util.List;
@@ -81,6 +83,27 @@ public final class TagManagement implements ManageTags {
                 .flatMap(reference -> known.find(reference).stream())
                 .map(Tag::id)
                 .toList();
+    }
+
+    @Override
+    public List<TagId> resolve(Workspace workspace, List<String> references) {
+        List<TagId> known = findIds(workspace, references);
+        if (known.size() < references.size()) {
+            throw unknown(workspace, references).asException();
+        }
+        return known;
+    }
+
+    private Failure unknown(Workspace workspace, List<String> references) {
+        TagIndex known = TagIndex.of(tags.findAny(workspace, references));
+        UnknownTags unknown = new UnknownTags(tags, workspace);
+        return new Failure.Invalid(
+                "validation_error",
+                references.stream()
+                        .filter(reference -> known.find(reference).isEmpty())
+                        .map(reference ->
+                                new Violation("", "unknown_tag", unknown.message(reference)))
+                        .toList());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.domain.shared.ClosestName;
+
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -68,7 +68,11 @@ final class SubscribersIT {
         assertThat(found(api, "tag=tea&tag=news")).containsExactly("ann", "bob");
         assertThat(found(api, "tag_all=tea&tag_all=news")).containsExactly("ann");
         assertThat(found(api, "tag_none=tea")).containsExactly("bob", "cid");
-        assertThat(found(api, "tag=nobody")).isEmpty();
+        for (String filter : List.of("tag", "tag_all", "tag_none")) {
+            Api.Answer refused = api.get("/subscribers?" + filter + "=nwes").expect(422);
+            assertThat(refused.text("/errors/0/code")).isEqualTo("unknown_tag");
+            assertThat(refused.text("/errors/0/message")).endsWith("Did you mean News?");
+        }
         assertThat(found(api, "email=ANN@acme.test")).containsExactly("ann");
         assertThat(found(api, "q=zo")).containsExactly("ann", "bob");
         assertThat(found(api, "q=CI")).containsExactly("cid");

@@ -12,7 +12,8 @@ public final class Messages {
     public static final String REQUIRED = "This field is required.";
     public static final String NOT_NULL = "Must not be null.";
     public static final String NOT_BLANK = "Must not be blank.";
-    public static final String UNKNOWN_FIELD = "Unknown field.";
+    public static final String READ_ONLY =
+            "The service sets this field, and no request changes it.";
     public static final String NOT_SUPPORTED = "This field is not supported yet.";
 
     public static final String STRING = "Must be a string.";
@@ -55,6 +56,33 @@ public final class Messages {
      */
     public static String oneOf(String words) {
         return "Must be one of: " + words + ".";
+    }
+
+    /** As the other ones, with the word that {@code given} probably meant. */
+    public static String oneOf(String given, Collection<String> words) {
+        return oneOf(words) + didYouMean(given, words);
+    }
+
+    private static String didYouMean(String given, Collection<String> words) {
+        return ClosestName.to(given, words)
+                .map(closest -> " Did you mean " + closest + "?")
+                .orElse("");
+    }
+
+    /** For a field that the object does not have, with the field that was probably meant. */
+    public static String unknownField(String name, Collection<String> known) {
+        return unknown("field", name, known);
+    }
+
+    /**
+     * For a name that does not exist, with the one that was probably meant, else with all.
+     *
+     * @param kind what the name is of: {@code field}
+     */
+    public static String unknown(String kind, String name, Collection<String> known) {
+        String closest = didYouMean(name, known);
+        boolean listsAll = closest.isEmpty() && !known.isEmpty();
+        return "Unknown " + kind + "." + (listsAll ? " " + oneOf(known) : closest);
     }
 
     /** For a text that is too long. */

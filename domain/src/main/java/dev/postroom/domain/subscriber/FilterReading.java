@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Reads a filter from JSON and collects everything that is wrong with it. For one filter. */
 final class FilterReading {
@@ -153,8 +154,8 @@ final class FilterReading {
             if (!known.contains(Objects.toString(name))) {
                 violations.add(
                         FieldPath.within(path, FieldPath.of(Objects.toString(name))),
-                        "unknown_member",
-                        Messages.UNKNOWN_FIELD);
+                        "unknown_field",
+                        Messages.unknownField(Objects.toString(name), new TreeSet<>(known)));
             }
         }
     }

@@ -31,6 +31,12 @@ public interface ManageTags {
      */
     List<TagId> findIds(Workspace workspace, List<String> references);
 
+    /**
+     * As {@link #findIds}, but {@code Invalid} ({@code unknown_tag}) for each unknown reference,
+     * with the tag that it probably meant.
+     */
+    List<TagId> resolve(Workspace workspace, List<String> references);
+
     /** One page of tags. */
     Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page);
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -43,9 +44,13 @@ record Members(Map<?, ?> json, String path, Violations violations) {
     void allowOnly(Set<String> known) {
         for (Object name : json.keySet()) {
             if (!known.contains(Objects.toString(name))) {
-                violate(Objects.toString(name), "unknown_member", Messages.UNKNOWN_FIELD);
+                violate(Objects.toString(name), "unknown_field", unknown(name, known));
             }
         }
+    }
+
+    private static String unknown(Object name, Set<String> known) {
+        return Messages.unknownField(Objects.toString(name), new TreeSet<>(known));
     }
 
     boolean has(String name) {
@@ -78,7 +83,7 @@ record Members(Map<?, ?> json, String path, Violations violations) {
         Optional<String> text = text(name);
         Optional<K> known = text.flatMap(word -> Keyword.parse(type, word));
         if (text.isPresent() && known.isEmpty()) {
-            violate(name, "unknown_value", Messages.oneOf(Keyword.all(type)));
+            violate(name, "unknown_value", Messages.oneOf(text.get(), Keyword.all(type)));
         }
         return known;
     }

@@ -3,11 +3,13 @@ package dev.postroom.domain.webhook;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The event types that a webhook receives.
@@ -34,12 +36,19 @@ public record EventSelection(List<String> keywords) {
         return selected.contains(ALL) || selected.contains(type.keyword());
     }
 
+    private static List<String> known() {
+        return Stream.concat(Stream.of(ALL), Keyword.all(EventType.class).stream()).toList();
+    }
+
     private static void checkKnown(List<String> keywords) {
         Violations violations = new Violations();
         for (int i = 0; i < keywords.size(); i++) {
             if (!keywords.get(i).equals(ALL)
                     && Keyword.parse(EventType.class, keywords.get(i)).isEmpty()) {
-                violations.add("[" + i + "]", "unknown_event_type", "Unknown event type.");
+                violations.add(
+                        "[" + i + "]",
+                        "unknown_event_type",
+                        Messages.unknown("event type", keywords.get(i), known()));
             }
         }
         violations.throwIfAny();

@@ -91,7 +91,7 @@ class SubscriberFilterTest {
     @Test
     void membersThatTheFormDoesNotHaveAreRefused() {
         assertThat(refused(Map.of("all", List.of(rule("metadata.a", "eq", 1)), "not", List.of())))
-                .containsExactly("not unknown_member");
+                .containsExactly("not unknown_field");
         assertThat(
                         refused(
                                 Map.of(
@@ -106,7 +106,7 @@ class SubscriberFilterTest {
                                                         1,
                                                         "case",
                                                         true)))))
-                .containsExactly("any[0].case unknown_member");
+                .containsExactly("any[0].case unknown_field");
         assertThat(refused(Map.of())).containsExactly(" invalid_filter");
         assertThat(refused(Map.of("all", List.of(), "any", List.of())))
                 .containsExactly(" invalid_filter");

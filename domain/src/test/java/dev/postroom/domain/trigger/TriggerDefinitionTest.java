@@ -137,7 +137,7 @@ final class TriggerDefinitionTest {
                 .containsExactlyInAnyOrder(
                         "filter.tag unknown_tag",
                         "filter.link_url not_allowed",
-                        "filter.x unknown_member",
+                        "filter.x unknown_field",
                         "conditions.all[0].field unknown_field",
                         "frequency unknown_value",
                         "exit_on[0].event_type not_allowed",
@@ -201,7 +201,7 @@ final class TriggerDefinitionTest {
                     {'type': 'wait', 'until': {'time': '09:00', 'weekdays': ['friday', 'friday', 'friday', 'friday', 'friday', 'friday', 'friday', 'friday']}} | steps[0].until.weekdays too_many
                     {'type': 'wait', 'for': 'PT0000000000000000000000000000000000000060S'} | steps[0].for too_long
                     {'type': 'send_email', 'template_id': 'known', 'version': 4} | steps[0].version unknown_version
-                    {'type': 'add_tag', 'tag': 'known', 'tags': []} | steps[0].tags unknown_member
+                    {'type': 'add_tag', 'tag': 'known', 'tags': []} | steps[0].tags unknown_field
                     {'type': 'exit', 'reason': ' '} | steps[0].reason blank
                     {'type': 'condition', 'conditions': {'all': [{'field': 'tags', 'op': 'exists'}]}} | steps[0].then required
                     """)

@@ -21,8 +21,7 @@ import java.util.function.Function;
 final class NewApiKeyBody {
 
     static final Function<String, Environment> ENVIRONMENT = Keywords.parser(Environment.class);
-    private static final Function<String, Scope> SCOPE =
-            Keywords.parser(Scope.class, "the scopes, such as subscribers:read");
+    private static final Function<String, Scope> SCOPE = Keywords.parser(Scope.class);
 
     private NewApiKeyBody() {}
 

@@ -40,8 +40,26 @@ final class CampaignPatchBody {
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
                         content(body),
                         schedule(body));
+        explainReadOnly(body);
         body.finish(strict);
         return patch;
+    }
+
+    /** Says why requests cannot set the other fields of a campaign. */
+    static void explainReadOnly(JsonFields body) {
+        body.explainReadOnly(
+                "id",
+                "template_version",
+                "stats",
+                "failure_reason",
+                "started_at",
+                "completed_at",
+                "created_at",
+                "updated_at");
+        body.explain(
+                "status",
+                "Change it with POST /campaigns/{id}/send, /unschedule, /pause, /resume, /retry or"
+                        + " /cancel.");
     }
 
     private static ContentPatch content(JsonFields body) {

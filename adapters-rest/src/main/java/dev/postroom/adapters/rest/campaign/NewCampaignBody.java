@@ -72,6 +72,7 @@ final class NewCampaignBody {
                     "not_supported",
                     "A campaign is created as a draft. Set the time when you send it.");
         }
+        CampaignPatchBody.explainReadOnly(body);
         body.finish(
                 request.isStrict(),
                 () -> campaigns.check(request.workspace(), template, from, filter));

@@ -2,9 +2,11 @@ package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.UuidText;
 import dev.postroom.domain.template.TemplateId;
@@ -23,7 +25,7 @@ final class EmailFilters {
     static EmailQuery read(QueryParameters query) {
         return new EmailQuery(
                 Set.copyOf(query.allParsed("status", STATUS)),
-                query.one("to").map(String::strip),
+                query.parsed("to", Addresses::parse).map(EmailAddress::value),
                 query.parsed("template_id", text -> new TemplateId(id(text))),
                 query.parsed("campaign_id", EmailFilters::id),
                 Spans.of(query, "created"));

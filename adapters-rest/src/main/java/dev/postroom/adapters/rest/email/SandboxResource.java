@@ -6,10 +6,12 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.ReadSandbox;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.UuidText;
 
 import jakarta.ws.rs.DELETE;
@@ -41,7 +43,7 @@ public final class SandboxResource {
     @Needs(Scope.EMAILS_READ)
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
-        Optional<String> to = query.one("to");
+        Optional<String> to = query.parsed("to", Addresses::parse).map(EmailAddress::value);
         return lists.respond(
                 request,
                 query,

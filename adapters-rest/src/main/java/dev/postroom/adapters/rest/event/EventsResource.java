@@ -29,8 +29,7 @@ import java.util.function.Function;
 @Path("/api/v1/events")
 public final class EventsResource {
 
-    private static final Function<String, EventType> TYPE =
-            Keywords.parser(EventType.class, "the event types, such as subscriber.created");
+    private static final Function<String, EventType> TYPE = Keywords.parser(EventType.class);
 
     private final ReadEvents events;
     private final Responses responses;

@@ -39,8 +39,8 @@ final class CsvHeader {
     private static final Set<String> CONSENTS =
             Set.of("consent.source", "consent.ip", "consent.user_agent", "consent.text");
 
-    /** Columns of an export that an import ignores. */
-    private static final Set<String> IGNORED =
+    /** Columns and fields of an export that an import ignores. */
+    static final Set<String> IGNORED =
             Set.of(
                     "id",
                     "source",

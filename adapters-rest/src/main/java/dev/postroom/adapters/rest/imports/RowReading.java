@@ -24,9 +24,9 @@ final class RowReading {
      */
     static ImportRow row(long line, long bytes, String content, Supplier<ObjectNode> object) {
         try {
-            ObjectNode fields = object.get();
-            return new ImportRow.Valid(
-                    line, bytes, NewSubscriberBody.read(JsonFields.of(fields)), content);
+            JsonFields fields = JsonFields.of(object.get());
+            CsvHeader.IGNORED.forEach(fields::ignore);
+            return new ImportRow.Valid(line, bytes, NewSubscriberBody.read(fields), content);
         } catch (FailureException e) {
             return new ImportRow.Invalid(line, bytes, invalid(e), content);
         }

@@ -24,8 +24,7 @@ import java.util.function.Function;
 /** Reads the request to repeat deliveries. */
 final class ReplayBody {
 
-    private static final Function<String, EventType> EVENT_TYPE =
-            Keywords.parser(EventType.class, "the event types, such as subscriber.created");
+    private static final Function<String, EventType> EVENT_TYPE = Keywords.parser(EventType.class);
     private static final Function<String, DeliveryStatus> ANY_STATUS =
             Keywords.parser(DeliveryStatus.class);
 

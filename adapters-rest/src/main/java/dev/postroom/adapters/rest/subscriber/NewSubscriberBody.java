@@ -27,7 +27,7 @@ public final class NewSubscriberBody {
 
     /** The request in the fields of a row; throws all violations together. */
     public static NewSubscriber read(JsonFields row) {
-        return read(row, false, _ -> {});
+        return read(row, true, _ -> {});
     }
 
     /**
@@ -43,6 +43,7 @@ public final class NewSubscriberBody {
         Optional<Consent> consent = ConsentBody.read(body);
         OnConflict onConflict = body.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.FAIL);
         ProfilePatch profile = SubscriberPatchBody.profile(body);
+        SubscriberPatchBody.explainReadOnly(body);
         body.finish(strict, () -> checkTags.accept(tags));
         return new NewSubscriber(
                 email.orElseThrow(),

@@ -1,8 +1,10 @@
 package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.ManageTags;
@@ -26,7 +28,7 @@ final class SubscriberFilters {
         return new SubscriberQuery(
                 Set.copyOf(statuses),
                 tags(workspace, query),
-                query.one("email"),
+                query.parsed("email", Addresses::parse).map(EmailAddress::value),
                 query.one("q"),
                 query.one("external_id"),
                 query.keyed("metadata"),
@@ -35,17 +37,16 @@ final class SubscriberFilters {
     }
 
     private SubscriberQuery.Tags tags(Workspace workspace, QueryParameters query) {
-        List<String> all = query.all("tag_all");
-        List<TagId> known = tags.findIds(workspace, all);
+        List<TagId> any = ids(workspace, query, "tag");
         return new SubscriberQuery.Tags(
-                known.size() < all.size() ? Optional.of(List.of()) : anyTag(workspace, query),
-                known,
-                tags.findIds(workspace, query.all("tag_none")));
+                any.isEmpty() ? Optional.empty() : Optional.of(any),
+                ids(workspace, query, "tag_all"),
+                ids(workspace, query, "tag_none"));
     }
 
-    // an unknown tag has no subscribers
-    private Optional<List<TagId>> anyTag(Workspace workspace, QueryParameters query) {
-        List<String> any = query.all("tag");
-        return any.isEmpty() ? Optional.empty() : Optional.of(tags.findIds(workspace, any));
+    // a parameter with an unknown tag has its violation, and counts as absent
+    private List<TagId> ids(Workspace workspace, QueryParameters query, String name) {
+        List<String> references = query.all(name);
+        return query.checked(name, () -> tags.resolve(workspace, references)).orElse(List.of());
     }
 }

@@ -25,12 +25,33 @@ final class SubscriberPatchBody {
 
     static SubscriberPatch read(JsonFields body, boolean strict) {
         FieldReader.refuseNull(body, "email", "status");
+        explainReadOnly(body);
+        body.explain(
+                "tags",
+                "Change tags with POST /subscribers/{id}/tags and DELETE"
+                        + " /subscribers/{id}/tags/{slug}.");
+        body.explain(
+                "double_opt_in",
+                "Ask for a confirmation with POST /subscribers/{id}/confirmation.");
         Optional<EmailAddress> email = body.parsed("email", EmailAddress::new);
         Optional<SubscriberStatus> status = body.parsed("status", STATUS);
         Optional<Consent> consent = ConsentBody.read(body);
         SubscriberPatch patch = new SubscriberPatch(email, status, profile(body), consent);
         body.finish(strict);
         return patch;
+    }
+
+    /** Says why requests cannot set the other fields of a subscriber. */
+    static void explainReadOnly(JsonFields body) {
+        body.explainReadOnly(
+                "id",
+                "source",
+                "notes_count",
+                "confirmed_at",
+                "unsubscribed_at",
+                "created_at",
+                "updated_at");
+        body.explain("pending_tags", "These tags wait for the confirmation of the subscriber.");
     }
 
     /** The profile in a patch; violations are added to {@code body}. */

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.EmailAddress;
@@ -96,7 +97,7 @@ public final class SubscribersResource {
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response byEmail(@Context ApiRequest request) {
         QueryParameters query = request.query();
-        Optional<EmailAddress> email = query.required("email", EmailAddress::new);
+        Optional<EmailAddress> email = query.required("email", Addresses::parse);
         query.finish();
         return response(request, subscribers.getByEmail(request.workspace(), email.orElseThrow()));
     }

@@ -20,6 +20,7 @@ final class NewTagBody {
         Optional<String> category = body.parsed("category", Tag::categoryOf);
         boolean isPublic = FieldReader.flag(body, "is_public", false);
         boolean doubleOptIn = FieldReader.flag(body, "double_opt_in", false);
+        body.explainReadOnly("id", "subscriber_count", "created_at", "updated_at");
         body.finish(strict);
         return new NewTag(name.orElseThrow(), slug, description, category, isPublic, doubleOptIn);
     }

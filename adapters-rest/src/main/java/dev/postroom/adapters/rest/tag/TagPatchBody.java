@@ -21,6 +21,7 @@ final class TagPatchBody {
                         FieldReader.change(body, "category", Tag::categoryOf),
                         FieldReader.flag(body, "is_public"),
                         FieldReader.flag(body, "double_opt_in"));
+        body.explainReadOnly("id", "subscriber_count", "created_at", "updated_at");
         body.finish(strict);
         return patch;
     }

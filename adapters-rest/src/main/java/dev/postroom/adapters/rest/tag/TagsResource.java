@@ -95,7 +95,7 @@ public final class TagsResource {
         QueryParameters query = request.query();
         boolean force = query.parsed("force", Flags.PARSER).orElse(false);
         boolean emitEvents = query.parsed("emit_events", Flags.PARSER).orElse(false);
-        query.finish();
+        request.finish();
         tags.delete(
                 request.caller(),
                 present.tag().id(),

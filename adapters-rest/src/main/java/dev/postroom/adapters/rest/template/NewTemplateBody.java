@@ -41,6 +41,7 @@ final class NewTemplateBody {
         }
         TemplateCategory category = category(body);
         Map<String, VariableRule> variables = VariablesSchema.read(body);
+        body.explainReadOnly("id", "version", "created_at", "updated_at");
         body.finish(strict);
         return new NewTemplate(
                 name.orElseThrow(),

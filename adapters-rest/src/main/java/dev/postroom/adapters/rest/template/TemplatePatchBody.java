@@ -26,6 +26,7 @@ final class TemplatePatchBody {
                                 source(body, "text_content", "text")),
                         body.parsed("category", NewTemplateBody.CATEGORY),
                         VariablesSchema.change(body));
+        body.explainReadOnly("id", "version", "created_at", "updated_at");
         body.finish(strict);
         return patch;
     }

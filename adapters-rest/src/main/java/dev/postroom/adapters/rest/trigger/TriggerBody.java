@@ -40,6 +40,7 @@ final class TriggerBody {
         Optional<String> name = body.required("name", Trigger::nameOf);
         boolean active = FieldReader.flag(body, "is_active", true);
         Optional<JsonObject> definition = definition(body);
+        body.explainReadOnly("id", "stats", "version", "created_at", "updated_at");
         body.finish(
                 request.isStrict(),
                 () -> definition.ifPresent(given -> triggers.check(request.workspace(), given)));
@@ -53,6 +54,7 @@ final class TriggerBody {
         Optional<String> name = body.parsed("name", Trigger::nameOf);
         Optional<Boolean> active = FieldReader.flag(body, "is_active");
         Optional<JsonObject> definition = definition(body);
+        body.explainReadOnly("id", "stats", "version", "created_at", "updated_at");
         body.finish(
                 request.isStrict(),
                 () ->

@@ -35,8 +35,7 @@ public final class DeliveriesResource {
 
     private static final Function<String, DeliveryStatus> STATUS =
             Keywords.parser(DeliveryStatus.class);
-    private static final Function<String, EventType> EVENT_TYPE =
-            Keywords.parser(EventType.class, "the event types, such as subscriber.created");
+    private static final Function<String, EventType> EVENT_TYPE = Keywords.parser(EventType.class);
 
     private final InspectDeliveries deliveries;
     private final RetryDeliveries retries;

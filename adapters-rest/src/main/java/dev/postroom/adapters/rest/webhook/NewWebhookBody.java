@@ -30,6 +30,9 @@ final class NewWebhookBody {
         }
         Optional<String> description =
                 body.parsed("description", text -> Text.multiline(text, 500));
+        WebhookPatchBody.explainReadOnly(body);
+        body.explain(
+                "is_active", "A new webhook is active. Change that with PATCH /webhooks/{id}.");
         body.finish(
                 request.isStrict(),
                 () -> url.ifPresent(valid -> webhooks.check(request.caller(), valid)));

@@ -29,8 +29,7 @@ import java.util.function.Function;
 @Path("/api/v1/webhooks")
 public final class WebhookActionsResource {
 
-    private static final Function<String, EventType> EVENT_TYPE =
-            Keywords.parser(EventType.class, "the event types, such as subscriber.created");
+    private static final Function<String, EventType> EVENT_TYPE = Keywords.parser(EventType.class);
 
     private final ManageWebhooks webhooks;
     private final TestWebhooks tests;

@@ -8,6 +8,8 @@ import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.WebhookPatch;
 import dev.postroom.domain.webhook.WebhookUrl;
 
+import java.util.List;
+
 /** Reads a merge patch of a webhook. */
 final class WebhookPatchBody {
 
@@ -23,9 +25,25 @@ final class WebhookPatchBody {
                         NewWebhookBody.events(body),
                         FieldReader.change(body, "description", text -> Text.multiline(text, 500)),
                         FieldReader.flag(body, "is_active"));
+        explainReadOnly(body);
         body.finish(
                 request.isStrict(),
                 () -> patch.url().ifPresent(url -> webhooks.check(request.caller(), url)));
         return patch;
+    }
+
+    /** Says why requests cannot set the other fields of a webhook. */
+    static void explainReadOnly(JsonFields body) {
+        body.explainReadOnly(
+                "id",
+                "consecutive_failures",
+                "disabled_at",
+                "disabled_reason",
+                "last_delivery_at",
+                "created_at",
+                "updated_at");
+        for (String secret : List.of("secret", "signing_secret", "secret_prefix")) {
+            body.explain(secret, "Get another secret with POST /webhooks/{id}/rotate-secret.");
+        }
     }
 }

@@ -62,6 +62,15 @@ public final class FakeTags implements ManageTags {
     }
 
     @Override
+    public List<TagId> resolve(Workspace workspace, List<String> references) {
+        List<TagId> known = findIds(workspace, references);
+        if (known.size() < references.size()) {
+            throw Failure.Invalid.value("unknown_tag", "The tag does not exist.").asException();
+        }
+        return known;
+    }
+
+    @Override
     public CountedTag update(
             Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
         received.add(patch);

@@ -114,20 +114,26 @@ class SubscribersResourceTest {
     }
 
     @Test
-    void tagsInFiltersResolveByNameAndIdAndUnknownOnesMatchNoSubscriber() throws Exception {
+    void tagsInFiltersResolveByNameAndIdAndUnknownOnesAreRefused() throws Exception {
         api.send(api.request("/subscribers?tag=NEWS&tag_none=" + FakeTags.NEWS.tag().id()));
         api.send(
                 api.request(
-                        "/subscribers?tag_all=nobody&status=active&metadata[plan]=pro"
+                        "/subscribers?tag_all=news&status=active&metadata[plan]=pro"
                                 .replace("[", "%5B")
                                 .replace("]", "%5D")));
 
         SubscriberQuery byName = (SubscriberQuery) api.subscribers.received.getFirst();
         assertThat(byName.tags().any()).contains(List.of(FakeTags.NEWS.tag().id()));
         assertThat(byName.tags().none()).containsExactly(FakeTags.NEWS.tag().id());
-        SubscriberQuery unknown = (SubscriberQuery) api.subscribers.received.get(2);
-        assertThat(unknown.tags().any()).contains(List.of());
-        assertThat(unknown.metadata()).containsEntry("plan", "pro");
+        SubscriberQuery all = (SubscriberQuery) api.subscribers.received.get(2);
+        assertThat(all.tags().all()).containsExactly(FakeTags.NEWS.tag().id());
+        assertThat(all.metadata()).containsEntry("plan", "pro");
+        for (String filter : List.of("tag", "tag_all", "tag_none")) {
+            HttpResponse<String> refused =
+                    api.send(api.request("/subscribers?" + filter + "=gone"));
+            assertThat(refused.statusCode()).isEqualTo(422);
+            assertThat(refused.body()).contains("unknown_tag");
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.postroom.adapters.rest.shared.http.Preferences.Handling;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.KeyCaller;
@@ -31,6 +32,8 @@ import java.util.Set;
  * reported before a malformed body.
  */
 public final class ApiRequest {
+
+    private static final Set<String> READS = Set.of("GET", "HEAD");
 
     private final ContainerRequestContext context;
     private final RequestBody content;
@@ -87,6 +90,7 @@ public final class ApiRequest {
     /** The query, decoded. */
     public MultivaluedMap<String, String> rawQuery() {
         try {
+            EncodedText.requireUtf8(context.getUriInfo().getRequestUri().getRawQuery());
             return context.getUriInfo().getQueryParameters();
         } catch (IllegalArgumentException _) {
             throw new Failure.Malformed(
@@ -112,11 +116,15 @@ public final class ApiRequest {
     }
 
     /**
-     * Throws all violations of query and headers together. For operations that read no body: call
-     * it when the resource is known to exist, and before anything changes.
+     * Throws all violations together. For operations without fields in their body: call it when the
+     * resource is known to exist, and before anything changes.
      */
     public void finish() {
-        query().finish();
+        if (READS.contains(context.getMethod())) {
+            query().finish();
+        } else {
+            optionalFields().finish(isStrict());
+        }
     }
 
     /** The values of a header, in order. */
@@ -137,17 +145,25 @@ public final class ApiRequest {
     }
 
     /**
-     * Whether unknown fields and query parameters are violations ({@code Prefer: handling=strict},
-     * RFC 7240). The response will confirm that they were.
+     * Whether unknown fields and query parameters are violations: in the API they are, unless the
+     * client prefers otherwise ({@code Prefer: handling=lenient}, RFC 7240). The response will
+     * confirm the preference. Pages ignore them, because mail programs add parameters to links.
      */
     public boolean isStrict() {
         if (strict == null) {
-            strict = Preferences.areStrict(header(Preferences.HEADER));
-            if (strict) {
-                RequestState.put(context, new RequestState.Strictness());
-            }
+            strict = isApi() && handling().orElse(Handling.STRICT) == Handling.STRICT;
         }
         return strict;
+    }
+
+    private Optional<Handling> handling() {
+        Optional<Handling> preferred = Preferences.handling(header(Preferences.HEADER));
+        preferred.ifPresent(as -> RequestState.put(context, new RequestState.Handled(as)));
+        return preferred;
+    }
+
+    private boolean isApi() {
+        return path().startsWith(AccessFilter.API + "/");
     }
 
     /** The fields of the JSON object in the body. */
@@ -171,6 +187,10 @@ public final class ApiRequest {
 
     /** As {@link #body}; a missing body is equivalent to an empty object. */
     public JsonFields optionalBody() {
+        return optionalFields();
+    }
+
+    private JsonFields optionalFields() {
         JsonNode body = content.json(false, true);
         return fields(body.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(body));
     }
@@ -188,6 +208,7 @@ public final class ApiRequest {
         mediaType(Set.of(MediaType.APPLICATION_FORM_URLENCODED));
         String text = new String(content.standard(), StandardCharsets.UTF_8);
         try {
+            EncodedText.requireUtf8(text);
             return UriComponent.decodeQuery(text, true, true);
         } catch (IllegalArgumentException _) {
             throw new Failure.Malformed("malformed_form", "The form is not percent-encoded UTF-8.")

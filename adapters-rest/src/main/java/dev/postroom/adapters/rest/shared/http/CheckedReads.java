@@ -15,8 +15,8 @@ import java.util.Arrays;
 
 /**
  * Invokes every resource method that reads. Afterwards the query must be valid, also when the
- * method reads none of it: a strict request is refused for each unknown parameter, unless the
- * resource is missing. A request without a body has all violations in its query.
+ * method reads none of it: a request is refused for each unknown parameter, unless the resource is
+ * missing. A request without a body has all violations in its query.
  */
 public final class CheckedReads implements ResourceMethodInvocationHandlerProvider {
 

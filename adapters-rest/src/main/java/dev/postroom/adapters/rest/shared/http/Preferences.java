@@ -1,8 +1,10 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The header {@code Prefer} (RFC 7240). */
 final class Preferences {
@@ -10,24 +12,38 @@ final class Preferences {
     /** The header. */
     static final String HEADER = "Prefer";
 
-    /** The preference for strict handling, as responses confirm it. */
-    static final String STRICT = "handling=strict";
+    /** How a request wants its unknown fields and query parameters to be handled. */
+    enum Handling {
+        STRICT,
+        LENIENT;
+
+        /** The preference, as requests name it and responses confirm it. */
+        String preference() {
+            return "handling=" + name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     private Preferences() {}
 
     /**
-     * Whether the client prefers strict handling; of repeated preferences the first one counts.
+     * The handling that the client prefers, if it names one that exists; of repeated preferences
+     * the first one counts.
      *
      * @param values the values of the header, in order
      */
-    static boolean areStrict(List<String> values) {
+    static Optional<Handling> handling(List<String> values) {
         return values.stream()
                 .flatMap(value -> elements(value).stream())
                 .map(Preferences::withoutParameters)
                 .filter(preference -> preference.startsWith("handling="))
                 .findFirst()
-                .filter(STRICT::equals)
-                .isPresent();
+                .flatMap(Preferences::handling);
+    }
+
+    private static Optional<Handling> handling(String preference) {
+        return Arrays.stream(Handling.values())
+                .filter(known -> known.preference().equals(preference))
+                .findFirst();
     }
 
     // one pass: the header is as long as the client likes

@@ -9,8 +9,8 @@ import dev.postroom.domain.shared.Violations;
 
 import jakarta.ws.rs.core.MultivaluedMap;
 
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,10 +33,12 @@ public final class QueryParameters {
     /** The most keys of a parameter that has several. */
     private static final int MAX_KEYS = 20;
 
+    private static final String ONE_KEY = "Must be written as %s[key]=value, with one key.";
+
     private final MultivaluedMap<String, String> values;
     private final Violations violations;
     private final boolean isStrict;
-    private final Set<String> known = new HashSet<>();
+    private final Set<String> known = new LinkedHashSet<>();
 
     /** A query on its own, whose unknown parameters are ignored. */
     QueryParameters(MultivaluedMap<String, String> values) {
@@ -126,7 +128,12 @@ public final class QueryParameters {
         values.forEach((full, all) -> {
             if (full.startsWith(name + "[") && full.endsWith("]")) {
                 String key = full.substring(name.length() + 1, full.length() - 1);
-                one(full).ifPresent(value -> found.put(key, value));
+                Optional<String> value = one(full);
+                if (key.isBlank() || key.contains("[") || key.contains("]")) {
+                    violate(full, "invalid_format", ONE_KEY.formatted(name));
+                } else {
+                    value.ifPresent(given -> found.put(key, given));
+                }
             }
         });
         all(name).forEach(pair -> addPair(found, name, pair));
@@ -167,10 +174,13 @@ public final class QueryParameters {
         if (isStrict) {
             values.keySet().stream()
                     .filter(name -> !known.contains(name))
-                    .forEach(
-                            name -> violate(name, "unknown_parameter", "Unknown query parameter."));
+                    .forEach(name -> violate(name, "unknown_parameter", unknown(name)));
             known.addAll(values.keySet());
         }
+    }
+
+    private String unknown(String name) {
+        return Messages.unknown("query parameter", name, known);
     }
 
     /**

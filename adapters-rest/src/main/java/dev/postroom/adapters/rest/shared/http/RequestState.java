@@ -34,8 +34,10 @@ public final class RequestState {
     /** The caller, or the reason why there is none. */
     record Identity(Optional<KeyCaller> caller, Optional<Failure> refusal) {}
 
-    /** Present when unknown fields and query parameters were violations. */
-    record Strictness() {}
+    /**
+     * The preference of the client about unknown fields and query parameters, if it was applied.
+     */
+    record Handled(Preferences.Handling as) {}
 
     /** Present when the request is beyond the rate limit and was not refused for that. */
     record Excess(Failure.RateLimited refusal) {}

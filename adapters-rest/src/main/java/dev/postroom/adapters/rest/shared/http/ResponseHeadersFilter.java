@@ -19,8 +19,9 @@ public final class ResponseHeadersFilter implements ContainerResponseFilter {
                 .ifPresent(id -> headers.putSingle(RequestIdFilter.HEADER, id));
         RequestState.get(request, RequestState.Allowance.class)
                 .ifPresent(allowance -> addLimit(headers, allowance.decision()));
-        RequestState.get(request, RequestState.Strictness.class)
-                .ifPresent(_ -> headers.putSingle("Preference-Applied", Preferences.STRICT));
+        RequestState.get(request, RequestState.Handled.class)
+                .ifPresent(handled ->
+                        headers.putSingle("Preference-Applied", handled.as().preference()));
         headers.putSingle("X-Content-Type-Options", "nosniff");
         putIfAbsent(headers, "Referrer-Policy", "no-referrer");
         putIfAbsent(headers, "Content-Security-Policy", DEFAULT_POLICY);

@@ -35,12 +35,13 @@ public final class FieldReader {
 
     /** An integer, or empty when it is absent or invalid. */
     public static Optional<Integer> integer(JsonFields fields, String name) {
-        return ofType(
-                        fields,
-                        name,
-                        node -> node.canConvertToInt() && node.isIntegralNumber(),
-                        Messages.WHOLE_NUMBER)
+        return ofType(fields, name, FieldReader::isInteger, Messages.WHOLE_NUMBER)
                 .map(JsonNode::intValue);
+    }
+
+    // 60.0 is an integer in JSON Schema, and some languages write integers so
+    private static boolean isInteger(JsonNode node) {
+        return node.isNumber() && node.canConvertToInt() && node.canConvertToExactIntegral();
     }
 
     /**

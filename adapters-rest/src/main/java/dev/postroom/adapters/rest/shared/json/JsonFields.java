@@ -8,10 +8,8 @@ import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -25,7 +23,7 @@ public final class JsonFields {
     private final ObjectNode object;
     private final Violations violations;
     private final String path;
-    private final Set<String> known = new HashSet<>();
+    private final UnreadFields unread = new UnreadFields();
     private final List<JsonFields> children = new ArrayList<>();
 
     private JsonFields(ObjectNode object, Violations violations, String path) {
@@ -53,13 +51,13 @@ public final class JsonFields {
 
     /** The value of the field, or empty when it is absent or null. */
     public Optional<JsonNode> value(String name) {
-        known.add(name);
+        unread.noteRead(name);
         return Optional.ofNullable(object.get(name)).filter(node -> !node.isNull());
     }
 
     /** Whether the field is present and null. */
     public boolean isNull(String name) {
-        known.add(name);
+        unread.noteRead(name);
         return object.has(name) && object.get(name).isNull();
     }
 
@@ -94,6 +92,27 @@ public final class JsonFields {
     /** Runs a parser. Its violations are added to the field; the result is then empty. */
     public <T> Optional<T> checked(String name, Supplier<T> parse) {
         return violations.checked(pathOf(name), parse);
+    }
+
+    /**
+     * Says why this operation does not read a field that the resource has.
+     *
+     * @param reason a sentence that names the operation that changes it, if there is one
+     */
+    public void explain(String name, String reason) {
+        unread.explain(name, reason);
+    }
+
+    /** As {@link #explain}, for fields that only the service sets. */
+    public void explainReadOnly(String... names) {
+        for (String name : names) {
+            explain(name, Messages.READ_ONLY);
+        }
+    }
+
+    /** Lets a field be present without being read, such as a column of an export in an import. */
+    public void ignore(String name) {
+        unread.ignore(name);
     }
 
     /**
@@ -134,12 +153,7 @@ public final class JsonFields {
     }
 
     private void addUnknown() {
-        object.fieldNames()
-                .forEachRemaining(name -> {
-                    if (!known.contains(name)) {
-                        violate(name, "unknown_member", Messages.UNKNOWN_FIELD);
-                    }
-                });
+        unread.report(object, (name, found) -> violate(name, found.code(), found.message()));
         children.forEach(JsonFields::addUnknown);
     }
 

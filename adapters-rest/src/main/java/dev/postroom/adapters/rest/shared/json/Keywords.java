@@ -11,22 +11,17 @@ public final class Keywords {
 
     private Keywords() {}
 
-    /** A parser that rejects unknown keywords with a message that lists the known ones. */
-    public static <K extends Enum<K> & Keyword> Function<String, K> parser(Class<K> type) {
-        return parser(type, String.join(", ", Keyword.all(type)));
-    }
-
     /**
-     * A parser that rejects unknown keywords.
-     *
-     * @param known describes the keywords in the message, if there are too many to list
+     * A parser that rejects unknown keywords with a message that lists the known ones, and names
+     * the one that was probably meant.
      */
-    public static <K extends Enum<K> & Keyword> Function<String, K> parser(
-            Class<K> type, String known) {
+    public static <K extends Enum<K> & Keyword> Function<String, K> parser(Class<K> type) {
         return text ->
                 Keyword.parse(type, text)
                         .orElseThrow(() ->
-                                Failure.Invalid.value("unknown_value", Messages.oneOf(known))
+                                Failure.Invalid.value(
+                                                "unknown_value",
+                                                Messages.oneOf(text, Keyword.all(type)))
                                         .asException());
     }
 }

@@ -2,6 +2,8 @@ package dev.postroom.adapters.rest.shared.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.rest.shared.http.Preferences.Handling;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +23,19 @@ class PreferencesTest {
                 "note=\"a, handling=lenient\", handling=strict"
             })
     void strictHandlingIsRecognized(String header) {
-        assertThat(Preferences.areStrict(List.of(header))).isTrue();
+        assertThat(Preferences.handling(List.of(header))).contains(Handling.STRICT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "handling=lenient",
+                "Handling=LENIENT",
+                "handling=lenient, handling=strict",
+                "note=\"handling=strict\", handling=lenient"
+            })
+    void lenientHandlingIsRecognized(String header) {
+        assertThat(Preferences.handling(List.of(header))).contains(Handling.LENIENT);
     }
 
     @ParameterizedTest
@@ -30,22 +44,22 @@ class PreferencesTest {
                 "",
                 "strict",
                 "handling",
-                "handling=lenient",
                 "handling=strictly",
                 "x-handling=strict",
-                "handling=lenient, handling=strict",
                 "note=\"handling=strict\"",
                 "note=\"a, handling=strict\""
             })
     void otherPreferencesAreNot(String header) {
-        assertThat(Preferences.areStrict(List.of(header))).isFalse();
+        assertThat(Preferences.handling(List.of(header))).isEmpty();
     }
 
     @Test
     void theFirstHeaderWins() {
-        assertThat(Preferences.areStrict(List.of("wait=3", "handling=strict"))).isTrue();
-        assertThat(Preferences.areStrict(List.of("handling=lenient", "handling=strict"))).isFalse();
-        assertThat(Preferences.areStrict(List.of())).isFalse();
+        assertThat(Preferences.handling(List.of("wait=3", "handling=strict")))
+                .contains(Handling.STRICT);
+        assertThat(Preferences.handling(List.of("handling=lenient", "handling=strict")))
+                .contains(Handling.LENIENT);
+        assertThat(Preferences.handling(List.of())).isEmpty();
     }
 
     @ParameterizedTest
@@ -53,6 +67,7 @@ class PreferencesTest {
     void aHeaderIsReadInOnePass(String part) {
         String header = part.repeat(1_000_000);
 
-        assertThat(Preferences.areStrict(List.of(header, "handling=strict"))).isTrue();
+        assertThat(Preferences.handling(List.of(header, "handling=strict")))
+                .contains(Handling.STRICT);
     }
 }
