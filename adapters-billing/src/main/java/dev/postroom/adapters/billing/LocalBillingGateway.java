@@ -13,6 +13,7 @@ import dev.postroom.domain.billing.LocalVisit;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.PortalOrder;
 import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.billing.ReturnUrl;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.TransactionGuard;
@@ -78,12 +79,14 @@ public final class LocalBillingGateway implements BillingGateway {
     public CheckoutSession checkout(CheckoutOrder order) {
         return call(() -> {
             plans.price(order.plan(), order.interval());
+            String token = seals.token("checkout " + order.key());
+            String session = "local_" + seals.id(token);
+            URI success = URI.create(ReturnUrl.withSession(order.success(), session));
             LocalErrand errand =
                     new LocalErrand.Checkout(
-                            order.plan(), order.interval(), order.success(), order.cancel());
-            String token = seals.token("checkout " + order.key());
+                            order.plan(), order.interval(), success, order.cancel());
             open(token, order.customer(), errand, CHECKOUT_TIME);
-            return new CheckoutSession("local_" + seals.id(token), address("checkout", token));
+            return new CheckoutSession(session, address("checkout", token));
         });
     }
 

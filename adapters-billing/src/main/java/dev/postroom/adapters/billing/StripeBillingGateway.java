@@ -17,6 +17,7 @@ import dev.postroom.domain.billing.CheckoutSession;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.PortalOrder;
 import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.net.URI;
@@ -75,8 +76,10 @@ public final class StripeBillingGateway implements BillingGateway {
                 CustomerCreateParams.builder()
                         .putMetadata(StripeEvents.ACCOUNT, account.toString())
                         .build();
-        return call(
-                () -> client.v1().customers().create(params, key("customer-" + account)).getId());
+        return call(() ->
+                UnreadableAnswerException.reference(
+                        client.v1().customers().create(params, key("customer-" + account)).getId(),
+                        "the id of a customer"));
     }
 
     @Override
@@ -88,7 +91,9 @@ public final class StripeBillingGateway implements BillingGateway {
                             .checkout()
                             .sessions()
                             .create(params, key("checkout-" + order.key()));
-            return new CheckoutSession(session.getId(), URI.create(session.getUrl()));
+            return new CheckoutSession(
+                    UnreadableAnswerException.reference(session.getId(), "the id of a checkout"),
+                    UnreadableAnswerException.page(session.getUrl(), "the url of a checkout"));
         });
     }
 
@@ -96,19 +101,19 @@ public final class StripeBillingGateway implements BillingGateway {
     public URI portal(PortalOrder order) {
         var params = orders.portal(order);
         return call(() ->
-                URI.create(
+                UnreadableAnswerException.page(
                         client.v1()
                                 .billingPortal()
                                 .sessions()
                                 .create(params, key("portal-" + order.key()))
-                                .getUrl()));
+                                .getUrl(),
+                        "the url of a portal"));
     }
 
     @Override
     public Optional<ProviderState> current(String customer) {
-        Collection<Subscription> all = call(() -> subscriptions(customer));
         try {
-            return subscriptions.state(all);
+            return call(() -> subscriptions.state(subscriptions(customer)));
         } catch (StripeSubscriptions.UnknownPriceException e) {
             throw StripeFailures.misconfigured(e);
         }
@@ -125,7 +130,8 @@ public final class StripeBillingGateway implements BillingGateway {
             var list = client.v1().subscriptions().list(params);
             return Boolean.TRUE.equals(list.getHasMore())
                     ? firstOf(list.autoPagingIterable())
-                    : list.getData();
+                    : UnreadableAnswerException.required(
+                            list.getData(), "the list of subscriptions");
         } catch (InvalidRequestException e) {
             return withoutSubscriptions(customer, e);
         }
@@ -160,11 +166,7 @@ public final class StripeBillingGateway implements BillingGateway {
         if (refusal.isPresent()) {
             return refusal.get();
         }
-        try {
-            return events.read(message.body());
-        } catch (StripeException e) {
-            throw StripeFailures.of(e);
-        }
+        return events.read(message.body());
     }
 
     private <T> T call(Call<T> call) {
@@ -173,6 +175,13 @@ public final class StripeBillingGateway implements BillingGateway {
             return call.make();
         } catch (StripeException e) {
             throw StripeFailures.of(e);
+        } catch (UnreadableAnswerException e) {
+            throw StripeFailures.unreadable(e.getMessage());
+        } catch (FailureException | StripeSubscriptions.UnknownPriceException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // of the library, which takes an answer for what it should be
+            throw StripeFailures.unreadable(e.toString());
         }
     }
 

@@ -40,11 +40,24 @@ final class StripeEvents {
         this.client = client;
     }
 
-    BillingNotice read(String body) throws EventDataObjectDeserializationException {
+    /** Signed by Stripe, and yet input: what cannot be read is refused. */
+    BillingNotice read(String body) {
+        try {
+            return notice(body);
+        } catch (EventDataObjectDeserializationException | RuntimeException _) {
+            return refused();
+        }
+    }
+
+    private static BillingNotice refused() {
+        return new BillingNotice.Refused("invalid_event", "The message is not an event.");
+    }
+
+    private BillingNotice notice(String body) throws EventDataObjectDeserializationException {
         Event event = event(body);
         String type = event.getType();
-        if (type == null || event.getId() == null) {
-            return new BillingNotice.Refused("invalid_event", "The message is not an event.");
+        if (type == null || !UnreadableAnswerException.isReference(event.getId())) {
+            return refused();
         }
         if (!type.startsWith(SUBSCRIPTIONS) && !OTHERS.contains(type)) {
             return new BillingNotice.Ignored(event.getId(), type);
@@ -72,9 +85,12 @@ final class StripeEvents {
 
     private static BillingNotice changed(
             Event event, @Nullable String customer, Optional<AccountId> account) {
-        return customer == null
-                ? new BillingNotice.Ignored(event.getId(), event.getType())
-                : new BillingNotice.Changed(event.getId(), customer, account);
+        if (customer == null) {
+            return new BillingNotice.Ignored(event.getId(), event.getType());
+        }
+        return UnreadableAnswerException.isReference(customer)
+                ? new BillingNotice.Changed(event.getId(), customer, account)
+                : refused();
     }
 
     private static Optional<AccountId> named(@Nullable Map<String, String> metadata) {

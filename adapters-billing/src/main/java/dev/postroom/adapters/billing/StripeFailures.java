@@ -53,6 +53,17 @@ final class StripeFailures {
         return unavailable(AFTER_REPAIR);
     }
 
+    /** The failure of the caller when the service cannot read what Stripe says. */
+    static FailureException unreadable(String what) {
+        LOG.error("An answer of Stripe cannot be read: {}", what);
+        return unavailable(AFTER_REPAIR);
+    }
+
+    /** One of several subscriptions cannot be read, and the others suffice. */
+    static void leftOut(String what) {
+        LOG.warn("A subscription of Stripe cannot be read and is left out: {}", what);
+    }
+
     private static String kind(StripeException failed) {
         return failed.getClass().getSimpleName();
     }

@@ -5,6 +5,7 @@ import com.stripe.param.checkout.SessionCreateParams;
 import dev.postroom.domain.billing.CheckoutOrder;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.PortalOrder;
+import dev.postroom.domain.billing.ReturnUrl;
 
 /** Says what is ordered in the parameters of Stripe. */
 final class StripeOrders {
@@ -22,7 +23,7 @@ final class StripeOrders {
                 .setMode(SessionCreateParams.Mode.SUBSCRIPTION)
                 .setCustomer(order.customer())
                 .setClientReferenceId(account)
-                .setSuccessUrl(order.success().toString())
+                .setSuccessUrl(ReturnUrl.withSession(order.success(), ReturnUrl.SESSION))
                 .setCancelUrl(order.cancel().toString())
                 .addLineItem(
                         SessionCreateParams.LineItem.builder()

@@ -40,9 +40,15 @@ final class StripeSignature {
             return refused(
                     "invalid_signature", "The message is not signed by the payment provider.");
         }
-        long away = Math.abs(message.receivedAt().getEpochSecond() - second.get());
-        return away > TOLERANCE.toSeconds()
-                ? refused("signature_expired", "The signature is older than 300 seconds.")
+        long age = message.receivedAt().getEpochSecond() - second.get();
+        if (age > TOLERANCE.toSeconds()) {
+            return refused("signature_expired", "The signature is older than 300 seconds.");
+        }
+        return -age > TOLERANCE.toSeconds()
+                ? refused(
+                        "signature_expired",
+                        "The signature is of a time more than 300 seconds from now. Check the"
+                                + " clocks.")
                 : Optional.empty();
     }
 

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.billing;
 
+import com.stripe.model.Price;
 import com.stripe.model.Subscription;
 import com.stripe.model.SubscriptionItem;
 
@@ -10,19 +11,26 @@ import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ProviderState;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says in the terms of this service what the subscriptions of a customer of Stripe are. */
+/**
+ * Says in the terms of this service what the subscriptions of a customer of Stripe are. One that
+ * cannot be read does not hide another that is in force.
+ */
 final class StripeSubscriptions {
 
-    private static final Comparator<Subscription> LATEST =
-            Comparator.comparing((Subscription one) -> status(one).isInForce())
-                    .thenComparing(Subscription::getCreated)
-                    .thenComparing(Subscription::getId);
+    private static final Comparator<Read> LATEST =
+            Comparator.comparing((Read one) -> one.status().isInForce())
+                    .thenComparing(Read::created)
+                    .thenComparing(Read::id);
 
     private final Plans plans;
 
@@ -30,32 +38,80 @@ final class StripeSubscriptions {
         this.plans = plans;
     }
 
-    /** One that is in force before any other, and of those the latest; empty when there is none. */
+    /**
+     * One subscription.
+     *
+     * @param paid the state of one that is in force; empty: its price belongs to no plan
+     */
+    private record Read(
+            String id, PlanStatus status, Instant created, Optional<ProviderState> paid) {}
+
+    /**
+     * One that is in force before any other, and of those the latest; empty when there is none.
+     * Fails with {@link UnreadableAnswerException} when one that cannot be read may be in force and
+     * no other is.
+     */
     Optional<ProviderState> state(Collection<Subscription> all) {
-        return all.stream().max(LATEST).map(this::state);
-    }
-
-    private ProviderState state(Subscription subscription) {
-        PlanStatus status = status(subscription);
-        if (!status.isInForce()) {
-            return new ProviderState(
-                    plans.basic().name(), status, subscription.getId(), Optional.empty());
+        List<Read> read = new ArrayList<>();
+        List<String> unreadable = new ArrayList<>();
+        for (@Nullable Subscription subscription : all) {
+            try {
+                read.add(read(UnreadableAnswerException.required(subscription, "a subscription")));
+            } catch (UnreadableAnswerException e) {
+                unreadable.add(e.getMessage());
+            }
         }
-        return subscription.getItems().getData().stream()
-                .flatMap(item -> known(subscription, item).stream())
-                .findFirst()
-                .orElseThrow(() -> new UnknownPriceException(subscription.getId()));
+        Optional<Read> latest = read.stream().max(LATEST);
+        if (latest.filter(one -> one.status().isInForce()).isEmpty() && !unreadable.isEmpty()) {
+            throw new UnreadableAnswerException(unreadable.getFirst());
+        }
+        unreadable.forEach(StripeFailures::leftOut);
+        return latest.map(this::state);
     }
 
-    private Optional<ProviderState> known(Subscription subscription, SubscriptionItem item) {
-        String price = item.getPrice().getId();
-        return plans.soldFor(price)
+    private ProviderState state(Read latest) {
+        return latest.status().isInForce()
+                ? latest.paid().orElseThrow(() -> new UnknownPriceException(latest.id()))
+                : new ProviderState(
+                        plans.basic().name(), latest.status(), latest.id(), Optional.empty());
+    }
+
+    private Read read(Subscription subscription) {
+        String id = UnreadableAnswerException.reference(subscription.getId(), "the id");
+        String of = " of the subscription " + id;
+        PlanStatus status = status(subscription, of);
+        Instant created = UnreadableAnswerException.time(subscription.getCreated(), "created" + of);
+        return new Read(
+                id,
+                status,
+                created,
+                status.isInForce() ? paid(subscription, status, of) : Optional.empty());
+    }
+
+    private Optional<ProviderState> paid(Subscription subscription, PlanStatus status, String of) {
+        var items = UnreadableAnswerException.required(subscription.getItems(), "items" + of);
+        List<SubscriptionItem> all =
+                UnreadableAnswerException.required(items.getData(), "items" + of);
+        return all.stream()
+                .flatMap(item -> known(subscription, item, status, of).stream())
+                .findFirst();
+    }
+
+    private Optional<ProviderState> known(
+            Subscription subscription,
+            @Nullable SubscriptionItem item,
+            PlanStatus status,
+            String of) {
+        SubscriptionItem present = UnreadableAnswerException.required(item, "an item" + of);
+        Price price = UnreadableAnswerException.required(present.getPrice(), "the price" + of);
+        String id = UnreadableAnswerException.reference(price.getId(), "the price" + of);
+        return plans.soldFor(id)
                 .map(plan ->
                         new ProviderState(
                                 plan.name(),
-                                status(subscription),
+                                status,
                                 subscription.getId(),
-                                Optional.of(term(subscription, item, interval(plan, price)))));
+                                Optional.of(term(subscription, present, interval(plan, id), of))));
     }
 
     private static BillingInterval interval(Plan plan, String price) {
@@ -68,18 +124,28 @@ final class StripeSubscriptions {
 
     /** Newer versions of Stripe end a subscription by a date instead of by the flag. */
     private static BillingTerm term(
-            Subscription subscription, SubscriptionItem item, BillingInterval interval) {
+            Subscription subscription, SubscriptionItem item, BillingInterval interval, String of) {
+        Instant start =
+                UnreadableAnswerException.time(
+                        item.getCurrentPeriodStart(), "current_period_start" + of);
+        Instant end =
+                UnreadableAnswerException.time(
+                        item.getCurrentPeriodEnd(), "current_period_end" + of);
+        if (!end.isAfter(start)) {
+            throw new UnreadableAnswerException("the period ends before it starts" + of);
+        }
         return new BillingTerm(
                 interval,
-                Instant.ofEpochSecond(item.getCurrentPeriodStart()),
-                Instant.ofEpochSecond(item.getCurrentPeriodEnd()),
+                start,
+                end,
                 Boolean.TRUE.equals(subscription.getCancelAtPeriodEnd())
                         || subscription.getCancelAt() != null);
     }
 
     /** {@code unpaid} is what {@code past_due} becomes when Stripe stops trying. */
-    private static PlanStatus status(Subscription subscription) {
-        return switch (subscription.getStatus()) {
+    private static PlanStatus status(Subscription subscription, String of) {
+        String status = UnreadableAnswerException.required(subscription.getStatus(), "status" + of);
+        return switch (status) {
             case "active" -> PlanStatus.ACTIVE;
             case "trialing" -> PlanStatus.TRIALING;
             case "past_due", "unpaid" -> PlanStatus.PAST_DUE;

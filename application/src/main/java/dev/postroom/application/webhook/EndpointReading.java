@@ -140,7 +140,22 @@ final class EndpointReading {
                 .distinct()
                 .forEach(workspace -> endpoints.at(workspace, ahead(workspace)));
         Map<WebhookId, List<DueDelivery>> due = queue.due(wanted);
+        readAfter(wanted, due);
         return endpoints.add(wanted, due, clock.real().instant());
+    }
+
+    // after its delivery: no delivery goes to an address, or is signed by a secret, that was
+    // replaced
+    // before it came about
+    private void readAfter(List<Wanted> wanted, Map<WebhookId, List<DueDelivery>> due) {
+        List<Claimed<Endpoint>> used =
+                wanted.stream()
+                        .map(Wanted::endpoint)
+                        .filter(endpoint -> due.containsKey(endpoint.work().webhook()))
+                        .toList();
+        if (!used.isEmpty()) {
+            endpoints.refresh(queue.reread(used));
+        }
     }
 
     /** Gives all endpoints back. */

@@ -4,18 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.ScriptedWebhookTransport;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.SigningKeys;
+import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookFixture;
+import dev.postroom.domain.webhook.Webhooks;
 
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Two workers, as of two processes. */
 final class EndpointLeaseTest {
+
+    private static final String SIGNATURE = "X-Service-Signature";
 
     private final DeliveryRig rig = new DeliveryRig();
     private final ScriptedWebhookTransport transport = rig.transport();
@@ -68,6 +78,44 @@ final class EndpointLeaseTest {
 
         assertThat(transport.requests()).hasSize(before);
         assertThat(rig.state(live, late).attempts()).isZero();
+    }
+
+    @Test
+    void aDeliveryThatComesAboutAfterARotationIsSignedByTheNewSecretAlone() {
+        Webhooks webhooks = rig.house().ports().webhook().webhooks();
+        rig.due(live, webhook, 1);
+        rig.run();
+        SigningSecret secret = SigningSecret.generate(new SeededRandomness(9));
+        Instant now = rig.house().ports().now();
+        webhooks.rotate(live, webhook.withSecret(secret, now), secret, Optional.empty());
+        rig.due(live, webhook, 1);
+        rig.run();
+
+        SignedRequest last = transport.requests().getLast();
+        assertThat(last.headers().get(SIGNATURE))
+                .isEqualTo(
+                        SignedRequest.of(
+                                        last.url(),
+                                        SigningKeys.only(secret),
+                                        new SignedRequest.Envelope("a", "b", "c"),
+                                        now,
+                                        last.body())
+                                .headers()
+                                .get(SIGNATURE));
+    }
+
+    @Test
+    void aDeliveryThatComesAboutAfterAChangeGoesToTheNewAddress() {
+        Webhooks webhooks = rig.house().ports().webhook().webhooks();
+        rig.due(live, webhook, 1);
+        rig.run();
+        String url = "https://other.example.net/";
+        webhooks.lock(live, webhook.id());
+        webhooks.update(live, WebhookFixture.webhook(webhook.id().value()).withUrl(url).build());
+        rig.due(live, webhook, 1);
+        rig.run();
+
+        assertThat(transport.requests().getLast().url()).hasToString(url);
     }
 
     @Test

@@ -25,7 +25,15 @@ public record ReturnOrigins(Set<String> origins) {
 
     /** The URL of a text. {@code Invalid} as {@link ReturnUrl#parse}, or on another origin. */
     public ReturnUrl read(String text) {
-        ReturnUrl url = ReturnUrl.parse(text);
+        return allowed(ReturnUrl.parse(text));
+    }
+
+    /** The URL after a payment. {@code Invalid} as {@link #read}. */
+    public ReturnUrl readAfterPayment(String text) {
+        return allowed(ReturnUrl.afterPayment(text));
+    }
+
+    private ReturnUrl allowed(ReturnUrl url) {
         if (!origins.contains(url.origin())) {
             throw Failure.Invalid.value(
                             "origin_not_allowed", "Must be on an origin that the service allows.")

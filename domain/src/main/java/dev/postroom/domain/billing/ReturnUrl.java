@@ -16,6 +16,10 @@ import java.util.regex.Pattern;
  */
 public record ReturnUrl(URI value) {
 
+    /** Stands for the id of the checkout in the address after a payment, as Stripe writes it. */
+    public static final String SESSION = "{CHECKOUT_SESSION_ID}";
+
+    private static final String ESCAPED_SESSION = "%7BCHECKOUT_SESSION_ID%7D";
     private static final int MAX = 2048;
     private static final Pattern ASCII = Pattern.compile("[\\x21-\\x7e]+");
     private static final Pattern LOOPBACK =
@@ -48,6 +52,16 @@ public record ReturnUrl(URI value) {
         } catch (URISyntaxException _) {
             throw Failure.Invalid.value("invalid_url", expected()).asException();
         }
+    }
+
+    /** As {@link #parse}; the text may have {@link #SESSION}, which is escaped in the value. */
+    public static ReturnUrl afterPayment(String text) {
+        return parse(text.replace(SESSION, ESCAPED_SESSION));
+    }
+
+    /** The address after a payment, with this id of the checkout. */
+    public static String withSession(URI afterPayment, String session) {
+        return afterPayment.toString().replace(ESCAPED_SESSION, session);
     }
 
     /** Scheme, host and port in lower case, without the usual port of the scheme. */

@@ -35,6 +35,35 @@ final class ReturnUrlTest {
         assertThat(ORIGINS.read(text)).hasToString(text);
     }
 
+    @Test
+    void theAddressAfterAPaymentMayNameTheCheckout() {
+        String text = "https://shop.example/ok?session={CHECKOUT_SESSION_ID}&a=b";
+        ReturnUrl url = ORIGINS.readAfterPayment(text);
+        assertThat(ReturnUrl.withSession(url.value(), ReturnUrl.SESSION)).isEqualTo(text);
+        assertThat(ReturnUrl.withSession(url.value(), "cs_1"))
+                .isEqualTo("https://shop.example/ok?session=cs_1&a=b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://shop.example/{OTHER}",
+                "https://shop.example/{checkout_session_id}",
+                "https://{CHECKOUT_SESSION_ID}/",
+                "https://{CHECKOUT_SESSION_ID}.shop.example/",
+                "{CHECKOUT_SESSION_ID}",
+            })
+    void otherPlaceholdersAndPlacesAreRefused(String text) {
+        assertThatThrownBy(() -> ORIGINS.readAfterPayment(text))
+                .isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void otherAddressesHaveNoPlaceholder() {
+        assertThatThrownBy(() -> ORIGINS.read("https://shop.example/{CHECKOUT_SESSION_ID}"))
+                .isInstanceOf(FailureException.class);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "https://evil.example/, origin_not_allowed",

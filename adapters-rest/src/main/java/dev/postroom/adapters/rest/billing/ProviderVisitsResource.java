@@ -58,7 +58,7 @@ public final class ProviderVisitsResource {
         Optional<PlanName> plan = body.required("plan", PlanName::new);
         Optional<BillingInterval> named = body.parsed("interval", INTERVAL);
         BillingInterval interval = named.orElse(BillingInterval.MONTH);
-        Optional<ReturnUrl> success = body.required("success_url", origins::read);
+        Optional<ReturnUrl> success = body.required("success_url", origins::readAfterPayment);
         Optional<ReturnUrl> cancel = body.required("cancel_url", origins::read);
         body.finish(
                 request.isStrict(),

@@ -1,0 +1,291 @@
+package dev.postroom.adapters.billing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+
+import dev.postroom.domain.billing.BillingInterval;
+import dev.postroom.domain.billing.BillingMessage;
+import dev.postroom.domain.billing.BillingNotice;
+import dev.postroom.domain.billing.CheckoutOrder;
+import dev.postroom.domain.billing.PortalOrder;
+import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.TransactionGuard;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** What Stripe says is input: signed messages and answers that make no sense. */
+final class StripeOdditiesTest {
+
+    private static final Instant NOW = Instant.ofEpochSecond(1_900_000_000);
+    private static final String SECRET = "whsec_odd_0123456789";
+    private static final String GOOD =
+            "{'id':'sub_good','object':'subscription','status':'active','created':1700000000,"
+                    + "'customer':'cus_1','items':{'object':'list','data':[{'id':'si_1',"
+                    + "'price':{'id':'price_starter'},'current_period_start':1700000000,"
+                    + "'current_period_end':1800000000}]}}";
+
+    private HttpServer stripe;
+    private StripeBillingGateway gateway;
+    private volatile String answer = "{}";
+
+    @BeforeEach
+    void start() throws IOException {
+        stripe = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        stripe.createContext(
+                "/",
+                exchange -> {
+                    byte[] body = answer.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+                    exchange.getResponseHeaders().set("Content-Type", "application/json");
+                    exchange.sendResponseHeaders(200, body.length);
+                    exchange.getResponseBody().write(body);
+                    exchange.close();
+                });
+        stripe.start();
+        StripeSettings settings =
+                new StripeSettings(
+                        "sk_test_odd_0123456789",
+                        List.of(SECRET),
+                        URI.create("http://127.0.0.1:" + stripe.getAddress().getPort()),
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(20),
+                        0);
+        gateway =
+                new StripeBillingGateway(
+                        settings, StripeRig.PLANS, new TransactionGuard(() -> false));
+    }
+
+    @AfterEach
+    void stop() {
+        stripe.stop(0);
+    }
+
+    private BillingNotice read(String body) {
+        String json = body.replace('\'', '"');
+        String signed = NOW.getEpochSecond() + "." + json;
+        String signature = "t=" + NOW.getEpochSecond() + ",v1=" + mac(signed);
+        return gateway.read(new BillingMessage(json, Map.of("stripe-signature", signature), NOW));
+    }
+
+    private static String mac(String text) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String event(String rest) {
+        return "{'id':'evt_1','object':'event','type':'customer.subscription.updated'" + rest + "}";
+    }
+
+    private static String object(String members) {
+        return event(",'data':{'object':{" + members + "}}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ",'data':null",
+                ",'data':[]",
+                ",'data':{}",
+                ",'data':'x'",
+                ",'data':1",
+                ",'data':{'object':null}",
+                ",'data':{'object':'x'}",
+                ",'data':{'object':[]}",
+                ",'data':{'object':{}}",
+                ",'data':{'object':{'id':'sub_1','customer':'cus_1'}}",
+                ",'data':{'object':{'object':null,'customer':'cus_1'}}",
+                ",'data':{'object':{'object':'subscription','metadata':['x'],'customer':'cus_1'}}",
+                ",'data':{'object':{'object':'subscription','metadata':'x','customer':'cus_1'}}",
+                ",'data':{'object':{'object':'subscription','customer':'a\\u0000b'}}",
+                ",'data':{'object':{'object':'subscription','customer':''}}",
+                ",'data':{'object':{'object':'subscription','customer':'a b'}}",
+                ",'data':{'object':{'object':'subscription','created':'x','customer':'cus_1'}}",
+                ",'data':{'object':{'object':'customer','id':'c\\u0000'}}",
+                ",'data':{'object':{'object':'checkout.session','customer':'\\u0000'}}",
+                ",'data':{'object':{'object':'invoice','customer':'\\u0000'}}",
+            })
+    void aSignedMessageThatIsNoEventIsRefused(String rest) {
+        assertThat(read(event(rest)))
+                .isInstanceOfSatisfying(
+                        BillingNotice.Refused.class,
+                        refused -> assertThat(refused.code()).isEqualTo("invalid_event"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "[]",
+                "1",
+                "'x'",
+                "{}",
+                "{'id':'evt_1'}",
+                "{'type':'invoice.paid'}",
+                "{'id':'a\\u0000b','type':'invoice.paid','object':'event'}",
+                "{'id':'a\\u0000b','type':'other','object':'event'}",
+                "{'id':null,'type':'other','object':'event'}",
+                "{'id':{},'type':'other','object':'event'}",
+            })
+    void aSignedBodyThatIsNoEventIsRefused(String body) {
+        assertThat(read(body)).isInstanceOf(BillingNotice.Refused.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'object':'subscription','customer':null",
+                "'object':'subscription'",
+                "'object':1,'customer':'cus_1'",
+                "'object':'something_new','customer':'cus_1'",
+            })
+    void anEventAboutNoCustomerIsIgnored(String members) {
+        assertThat(read(object(members))).isInstanceOf(BillingNotice.Ignored.class);
+    }
+
+    @Test
+    void anEventThatIsSoundNamesItsCustomer() {
+        assertThat(read(object("'object':'subscription','customer':'cus_1','metadata':{}")))
+                .isInstanceOf(BillingNotice.Changed.class);
+    }
+
+    private static void isUnavailable(ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        failed ->
+                                assertThat(failed.failure())
+                                        .isInstanceOfSatisfying(
+                                                Failure.Unavailable.class,
+                                                away ->
+                                                        assertThat(away.code())
+                                                                .isEqualTo("billing_unavailable")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{'id':'x_1'}",
+                "{'id':'x_1','url':null}",
+                "{'id':'x_1','url':''}",
+                "{'id':'x_1','url':'https://pay.example/{SESSION_SECRET}'}",
+                "{'id':'x_1','url':'javascript:alert(1)'}",
+                "{'id':'x_1','url':'/relative'}",
+                "{'id':'x_1','url':'https://'}",
+                "{'id':'x_1','url':1e400}",
+                "{'id':'x_1','url':[]}",
+                "[]",
+                "null",
+                "<html>",
+            })
+    void aPageWithoutAnAddressIsUnavailable(String odd) {
+        answer = odd;
+        URI back = URI.create("https://shop.example/");
+        isUnavailable(() -> gateway.portal(new PortalOrder("cus_1", back, "key")));
+        isUnavailable(() ->
+                gateway.checkout(
+                        new CheckoutOrder(
+                                StripeRig.account(1),
+                                "cus_1",
+                                StripeRig.STARTER,
+                                BillingInterval.MONTH,
+                                back,
+                                back,
+                                "key")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{'id':null}", "{'id':''}", "{'id':'a\\u0000b'}", "[]", "null"})
+    void aCustomerWithoutAnIdIsUnavailable(String odd) {
+        answer = odd;
+        isUnavailable(() -> gateway.customer(StripeRig.account(1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{'data':null}", "{'data':{}}", "{'data':[1]}", "[]", "null", ""})
+    void aListThatIsNoneIsUnavailable(String odd) {
+        answer = odd;
+        isUnavailable(() -> gateway.current("cus_1"));
+    }
+
+    private static List<String> oddSubscriptions() {
+        return List.of(
+                "null",
+                "{}",
+                GOOD.replace("'status':'active'", "'status':null"),
+                GOOD.replace("'id':'sub_good'", "'id':null"),
+                GOOD.replace("'created':1700000000", "'created':null"),
+                GOOD.replace("'created':1700000000", "'created':1000000000000000"),
+                GOOD.replaceFirst("'items':.*", "'items':null}"),
+                GOOD.replaceFirst("'items':.*", "'items':{'object':'list','data':null}}"),
+                GOOD.replaceFirst("'items':.*", "'items':{'object':'list','data':[null]}}"),
+                GOOD.replace("'price':{'id':'price_starter'}", "'price':null"),
+                GOOD.replace("'price':{'id':'price_starter'}", "'price':{}"),
+                GOOD.replace("'current_period_start':1700000000,", ""),
+                GOOD.replace("'current_period_end':1800000000", "'current_period_end':null"),
+                GOOD.replace("1800000000", "1000000000000000"),
+                GOOD.replace("1800000000", "9223372036854775807"),
+                GOOD.replace("1800000000", "1600000000"),
+                GOOD.replace("1800000000", "1700000000"),
+                GOOD.replace("'current_period_start':1700000000", "'current_period_start':-5"));
+    }
+
+    private static String list(String... subscriptions) {
+        return "{'object':'list','has_more':false,'data':["
+                + String.join(",", subscriptions)
+                + "]}";
+    }
+
+    @Test
+    void aSubscriptionThatCannotBeReadIsUnavailable() {
+        for (String odd : oddSubscriptions()) {
+            answer = list(odd);
+            isUnavailable(() -> gateway.current("cus_1"));
+            answer = list(odd, GOOD.replace("active", "canceled").replace("sub_good", "sub_old"));
+            isUnavailable(() -> gateway.current("cus_1"));
+        }
+    }
+
+    @Test
+    void aSubscriptionThatCannotBeReadDoesNotHideOneInForce() {
+        for (String odd : oddSubscriptions()) {
+            for (String both : List.of(list(odd, GOOD), list(GOOD, odd))) {
+                answer = both;
+                assertThat(gateway.current("cus_1"))
+                        .as(both)
+                        .map(ProviderState::reference)
+                        .contains("sub_good");
+            }
+        }
+    }
+}
