@@ -24,6 +24,9 @@ public final class JettyHttpServer implements AutoCloseable {
     private static final int HEADER_BYTES = 16 * 1024;
     private static final int THREADS = 200;
 
+    // the name of the threads that run requests
+    private static final String REQUESTS = "http";
+
     // larger, and the kernel would hold a whole response for a peer that does not read it
     private static final int SEND_BUFFER_BYTES = 128 * 1024;
 
@@ -50,7 +53,7 @@ public final class JettyHttpServer implements AutoCloseable {
     static JettyHttpServer start(HttpEndpoint endpoint, PostroomApi api, ResourceConfig config)
             throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
-        threads.setName("http");
+        threads.setName(REQUESTS);
         Server server = new Server(threads);
         ExecutorService waiting = Executors.newVirtualThreadPerTaskExecutor();
         Peers peers = new Peers(endpoint.limits(), api.clients());
@@ -74,6 +77,11 @@ public final class JettyHttpServer implements AutoCloseable {
             PostroomApi api, ResourceConfig config, Peers peers, RequestGuard.Tools tools) {
         Handler handler = ContainerFactory.createContainer(JettyHttpContainer.class, config);
         return new RequestGuard(handler, api.errors(), peers, tools);
+    }
+
+    /** Whether the calling thread runs a request. */
+    public static boolean runsRequest() {
+        return Thread.currentThread().getName().startsWith(REQUESTS + "-");
     }
 
     /** The port that the server listens on. */

@@ -41,6 +41,14 @@ final class AudienceResolution {
         return audience(filter, held).filtered(schedule.filter());
     }
 
+    /** As {@link #complete}, without holding the tags. */
+    Audience current(Workspace workspace, CampaignSchedule schedule) {
+        TagFilter filter = schedule.tagFilter();
+        TagIndex known = known(workspace, filter);
+        verify(filter, known);
+        return audience(filter, known).filtered(schedule.filter());
+    }
+
     /**
      * The audience that the filter selects now. A deleted included tag selects no subscriber. When
      * an excluded tag was deleted, no subscriber is selected, because the subscribers to exclude

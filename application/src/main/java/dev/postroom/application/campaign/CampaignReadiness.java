@@ -1,6 +1,7 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.Campaign;
@@ -16,10 +17,11 @@ import dev.postroom.domain.template.Templates;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * Whether a campaign can be sent: every reason why not. Takes part in the caller's transaction,
- * which holds the template and the tags from then on.
+ * Whether a campaign can be sent: every reason why not. For sending, it takes part in the caller's
+ * transaction, which holds the template and the tags from then on.
  */
 final class CampaignReadiness {
 
@@ -69,23 +71,45 @@ final class CampaignReadiness {
     }
 
     Findings of(Workspace workspace, Campaign campaign) {
+        // first: it may take long, and the template is held from then on
+        Counted counted =
+                counted(workspace, () -> resolution.complete(workspace, campaign.schedule()));
+        return findings(
+                campaign, templates.lock(workspace, campaign.content().templateId()), counted);
+    }
+
+    /** As {@link #of}, and holds nothing. */
+    Findings look(Workspace workspace, Campaign campaign) {
+        Counted counted =
+                counted(workspace, () -> resolution.current(workspace, campaign.schedule()));
+        return findings(
+                campaign, templates.find(workspace, campaign.content().templateId()), counted);
+    }
+
+    private record Counted(Optional<AudienceCount> audience, List<Violation> violations) {}
+
+    private Counted counted(Workspace workspace, Supplier<Audience> selection) {
         Violations found = new Violations();
-        Optional<Template> template = templates.lock(workspace, campaign.content().templateId());
+        Optional<AudienceCount> audience =
+                found.checked("", selection).map(tags -> audiences.count(workspace, tags));
+        return new Counted(audience, found.all());
+    }
+
+    private Findings findings(Campaign campaign, Optional<Template> template, Counted counted) {
+        Violations found = new Violations();
         if (template.isEmpty()) {
             found.add("template_id", "unknown_template", Messages.UNKNOWN_TEMPLATE);
         }
         template.ifPresent(known -> requireVariables(campaign, known, found));
         found.check("from_email", () -> senders.senderFor(Optional.of(campaign.content().from())));
-        Optional<AudienceCount> audience =
-                found.checked("", () -> resolution.complete(workspace, campaign.schedule()))
-                        .map(tags -> audiences.count(workspace, tags));
-        if (audience.filter(count -> count.eligible() == 0).isPresent()) {
+        counted.violations().forEach(found::add);
+        if (counted.audience().filter(count -> count.eligible() == 0).isPresent()) {
             found.add(
                     campaign.schedule().filter().isPresent() ? "filter" : "tag_filter",
                     "no_recipients",
                     "The filters match no active subscriber.");
         }
-        return new Findings(template, audience, found.all());
+        return new Findings(template, counted.audience(), found.all());
     }
 
     // Variables of a person count as given: a person who lacks one gets the mail without it.

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.rest.JettyHttpServer;
 import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 
@@ -20,6 +21,7 @@ final class DatabaseWiring implements FeatureWiring {
     DatabaseWiring(Store store) {
         this.database = store.database();
         this.embedded = store.embedded();
+        database.limitRequests(JettyHttpServer::runsRequest);
     }
 
     @Override

@@ -72,12 +72,20 @@ public final class JdbiAudiences implements Audiences {
     @Override
     public AudienceCount count(Workspace workspace, Audience audience) {
         AudienceTags tags = AudienceTags.of(audience);
-        Map<String, Long> counts = handles.call(handle -> counts(handle, workspace, tags));
+        Map<String, Long> counts =
+                isHeavy(tags)
+                        ? handles.callInTurn(workspace, handle -> counts(handle, workspace, tags))
+                        : handles.call(handle -> counts(handle, workspace, tags));
         Map<SubscriberStatus, Long> byStatus = new EnumMap<>(SubscriberStatus.class);
         for (SubscriberStatus status : SubscriberStatus.values()) {
             byStatus.put(status, counts.getOrDefault(status.keyword(), 0L));
         }
         return new AudienceCount(byStatus);
+    }
+
+    // what counters do not answer
+    private static boolean isHeavy(AudienceTags tags) {
+        return tags.filter().isPresent() || !tags.exclude().isEmpty() || tags.include().size() > 1;
     }
 
     private static Map<String, Long> counts(Handle handle, Workspace workspace, AudienceTags tags) {

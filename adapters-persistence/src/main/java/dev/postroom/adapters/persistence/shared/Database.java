@@ -9,6 +9,7 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import javax.sql.DataSource;
@@ -29,10 +30,12 @@ public final class Database implements AutoCloseable {
             """;
 
     private final HikariDataSource pool;
+    private final HikariDataSource probe;
     private final Handles handles;
 
-    private Database(HikariDataSource pool, SqlLogger logger) {
+    private Database(HikariDataSource pool, ConnectionPoolSettings settings, SqlLogger logger) {
         this.pool = pool;
+        this.probe = new HikariDataSource(probing(settings));
         this.handles = new Handles(configured(Jdbi.create(pool)).setSqlLogger(logger));
     }
 
@@ -63,7 +66,7 @@ public final class Database implements AutoCloseable {
         HikariDataSource pool = new HikariDataSource(configuration(settings));
         try {
             preparation.accept(new Schema(pool));
-            Database database = new Database(pool, logger);
+            Database database = new Database(pool, settings, logger);
             database.history().makePartitions();
             return database;
         } catch (RuntimeException e) {
@@ -82,9 +85,17 @@ public final class Database implements AutoCloseable {
         return new History(handles);
     }
 
-    /** The pool itself, for health checks. */
+    /**
+     * Connects to the database by a connection of its own, for health checks: busy requests do not
+     * keep it from an answer.
+     */
     public DataSource dataSource() {
-        return pool;
+        return probe;
+    }
+
+    /** The threads for which this is true run requests, and wait less long for a statement. */
+    public void limitRequests(BooleanSupplier isRequest) {
+        handles.requests(isRequest);
     }
 
     /** The version of the schema, for example {@code 9}. */
@@ -95,6 +106,7 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
+        probe.close();
         pool.close();
     }
 
@@ -105,6 +117,17 @@ public final class Database implements AutoCloseable {
                 .setTemplateEngine(TemplateEngine.NOP)
                 .setUnusedBindingAllowed(true);
         return jdbi;
+    }
+
+    // one connection, which is closed when it is not asked for
+    private static HikariConfig probing(ConnectionPoolSettings settings) {
+        HikariConfig config = configuration(settings);
+        config.setPoolName("postroom-probe");
+        config.setMaximumPoolSize(1);
+        config.setMinimumIdle(0);
+        config.setInitializationFailTimeout(-1);
+        config.setConnectionTimeout(1_000);
+        return config;
     }
 
     private static HikariConfig configuration(ConnectionPoolSettings settings) {

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.shared;
 
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.FailureException;
 
 import org.jdbi.v3.core.Handle;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -26,6 +28,8 @@ public final class Handles {
     private static final int TRIES = 4;
 
     private final Jdbi jdbi;
+    private final HeavyReads heavy = new HeavyReads();
+    private final StatementLimits limits = new StatementLimits();
 
     @SuppressWarnings("ThreadLocalUsage") // a thread may use two databases, as tests do
     private final ThreadLocal<@Nullable Scope> current = new ThreadLocal<>();
@@ -59,12 +63,27 @@ public final class Handles {
     public <T> T call(HandleCallback<T, RuntimeException> work) {
         Scope scope = current.get();
         try {
-            return scope == null ? jdbi.withHandle(work) : work.withHandle(scope.handle());
+            return scope == null
+                    ? jdbi.withHandle(handle -> work.withHandle(limits.limit(handle)))
+                    : work.withHandle(scope.handle());
         } catch (FailureException refused) {
             throw refused;
         } catch (RuntimeException e) {
             throw Outages.translated(e);
         }
+    }
+
+    /**
+     * As {@link #call}, for a statement whose time grows with the number of rows of the account:
+     * waits for its turn among others, as {@link HeavyReads} says.
+     */
+    public <T> T callInTurn(Workspace workspace, HandleCallback<T, RuntimeException> work) {
+        return heavy.run(workspace, () -> call(work));
+    }
+
+    /** The threads for which this is true run requests, and wait less long for a statement. */
+    void requests(BooleanSupplier test) {
+        limits.requests(test);
     }
 
     /** Runs several statements atomically: in the thread's transaction, or else in a new one. */
@@ -128,7 +147,11 @@ public final class Handles {
             result =
                     jdbi.inTransaction(handle ->
                             within(
-                                    new Scope(handle, isRepeated, signals, new LinkedHashMap<>()),
+                                    new Scope(
+                                            limits.limit(handle),
+                                            isRepeated,
+                                            signals,
+                                            new LinkedHashMap<>()),
                                     work));
         } catch (FailureException | CommitStatement.Refused refused) {
             throw refused;

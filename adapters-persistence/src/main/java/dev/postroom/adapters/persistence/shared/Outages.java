@@ -18,10 +18,24 @@ final class Outages {
     // A deadlock; a row that was referenced and is gone; a unique key that is taken by now.
     private static final Set<String> CONCURRENT_CHANGES = Set.of("40P01", "23503", "23505");
 
+    // by the time limit of the statement
+    private static final String CANCELLED = "57014";
+
     private Outages() {}
 
-    /** {@code Unavailable} for a lost or refused connection, anything else as it is. */
+    /**
+     * {@code Unavailable} for a lost or refused connection and for a statement that took too long,
+     * anything else as it is.
+     */
     static RuntimeException translated(RuntimeException e) {
+        if (hasState(e, CANCELLED)) {
+            LOG.warn("A statement took too long and was cancelled");
+            return new Failure.Unavailable(
+                            "statement_timeout",
+                            "The database did not answer in time. Ask for less, or retry later.",
+                            Duration.ofSeconds(5))
+                    .asException();
+        }
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && isOutage(sql)) {
                 LOG.warn("The database is not reachable: {}", sql.getMessage());

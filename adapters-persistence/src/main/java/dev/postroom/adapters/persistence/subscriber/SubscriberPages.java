@@ -43,6 +43,15 @@ final class SubscriberPages {
 
     private SubscriberPages() {}
 
+    /** Whether the time of the list grows with the number of subscribers that do not match. */
+    static boolean isHeavy(SubscriberQuery query) {
+        SubscriberQuery.Tags tags = query.tags();
+        return !query.metadata().isEmpty()
+                || !tags.all().isEmpty()
+                || !tags.none().isEmpty()
+                || tags.any().filter(any -> any.size() > 1).isPresent();
+    }
+
     static Page<Subscriber> read(
             Handle handle,
             Workspace workspace,

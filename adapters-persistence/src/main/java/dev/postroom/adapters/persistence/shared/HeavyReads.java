@@ -1,0 +1,92 @@
+package dev.postroom.adapters.persistence.shared;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Lets only a few statements run at once whose time grows with the number of rows of an account:
+ * one of each account, and of all accounts a small part of the connections. Others wait for a
+ * moment, without a connection when they are outside of a transaction, and are refused then.
+ * Thread-safe.
+ */
+public final class HeavyReads {
+
+    /** How many run at once, of all accounts. */
+    static final int MOST = 4;
+
+    /** How many of one account run or wait; a further one is refused at once. */
+    static final int MOST_OF_ACCOUNT = 8;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final Map<UUID, Share> shares = new ConcurrentHashMap<>();
+    private final Semaphore places = new Semaphore(MOST, true);
+
+    /** What one account runs and waits for. */
+    private record Share(int entered, Semaphore turn) {
+
+        static Share entered(@Nullable Share before) {
+            return before == null
+                    ? new Share(1, new Semaphore(1, true))
+                    : new Share(before.entered() + 1, before.turn());
+        }
+
+        static @Nullable Share left(Share before) {
+            return before.entered() == 1 ? null : new Share(before.entered() - 1, before.turn());
+        }
+    }
+
+    /** Runs a read when its turn comes; fails with {@code Unavailable} when it does not come. */
+    public <T> T run(Workspace workspace, Supplier<T> read) {
+        UUID account = workspace.account().value();
+        Share share = shares.compute(account, (_, before) -> Share.entered(before));
+        try {
+            if (share.entered() > MOST_OF_ACCOUNT) {
+                throw busy();
+            }
+            long end = System.nanoTime() + PATIENCE.toNanos();
+            return within(share.turn(), end, () -> within(places, end, read));
+        } finally {
+            shares.computeIfPresent(account, (_, before) -> Share.left(before));
+        }
+    }
+
+    private static <T> T within(Semaphore places, long end, Supplier<T> read) {
+        if (!isFree(places, end)) {
+            throw busy();
+        }
+        try {
+            return read.get();
+        } finally {
+            places.release();
+        }
+    }
+
+    private static boolean isFree(Semaphore places, long end) {
+        try {
+            return places.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static FailureException busy() {
+        return new Failure.Unavailable(
+                        "too_busy",
+                        "Other requests are counting or filtering many subscribers. Retry later.",
+                        Duration.ofSeconds(2))
+                .asException();
+    }
+}
