@@ -45,7 +45,7 @@ final class AudienceResolution {
     Audience current(Workspace workspace, CampaignSchedule schedule) {
         TagFilter filter = schedule.tagFilter();
         TagIndex known = known(workspace, filter);
-        verify(filter, known);
+        verify(workspace, filter, known);
         return audience(filter, known).filtered(schedule.filter());
     }
 
