@@ -11,14 +11,19 @@ import java.util.regex.Pattern;
  * A file attached to a mail. The bytes are not copied and must not be changed.
  *
  * @param filename 1 to 255 characters, one line, without path separators
- * @param contentType a media type such as {@code application/pdf}
+ * @param contentType a media type such as {@code application/pdf}, also with parameters
  * @param contentId the name for references in the HTML ({@code cid:}); present: shown inline
  */
 public record Attachment(
         String filename, String contentType, Optional<String> contentId, byte[] content) {
 
+    // RFC 2045 section 5.1
     private static final Pattern TYPE =
-            Pattern.compile("[A-Za-z0-9!#$&^_.+-]{1,127}/[A-Za-z0-9!#$&^_.+-]{1,127}");
+            Pattern.compile(
+                    "[A-Za-z0-9!#$&^_.+-]{1,127}/[A-Za-z0-9!#$&^_.+-]{1,127}(?: *; *"
+                            + "[A-Za-z0-9!#$&^_.+-]{1,60}=(?:[A-Za-z0-9!#$&^_.+-]{1,200}"
+                            + "|\"[ !#-:<-\\[\\]-~]{0,200}\")){0,9}");
+    private static final int MAX_TYPE = 255;
     private static final Pattern CONTENT_ID = Pattern.compile("[A-Za-z0-9._@+-]{1,200}");
 
     public Attachment {
@@ -55,11 +60,12 @@ public record Attachment(
     }
 
     private static void requireType(String field, String type) {
-        if (!TYPE.matcher(type).matches()) {
+        if (type.length() > MAX_TYPE || !TYPE.matcher(type).matches()) {
             throw Failure.Invalid.field(
                             field,
                             "invalid_media_type",
-                            "Must be a media type, for example application/pdf.")
+                            "Must be a media type, for example application/pdf or"
+                                    + " text/calendar; method=REQUEST.")
                     .asException();
         }
     }

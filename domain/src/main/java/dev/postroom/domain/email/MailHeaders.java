@@ -15,13 +15,16 @@ import java.util.regex.Pattern;
  * Headers that a client adds to a mail. Allowed are names with the prefix {@code X-}, and {@code
  * References}, {@code In-Reply-To}, {@code Auto-Submitted}, {@code Precedence}, {@code Feedback-ID}
  * and {@code List-Id}: the service sets all others itself. At most 50, values of one line and at
- * most 900 characters.
+ * most 900 characters, References at most 20 000.
  *
  * @param values by name, names compared ignoring case
  */
 public record MailHeaders(Map<String, String> values) {
 
     private static final int MOST = 50;
+    private static final int USUAL = 900;
+    // the ids of a long conversation
+    private static final int LONG = 20_000;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]{1,76}");
     private static final Set<String> ALLOWED =
             Set.of(
@@ -34,7 +37,7 @@ public record MailHeaders(Map<String, String> values) {
 
     public MailHeaders {
         TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        values.forEach((name, value) -> put(sorted, checkedName(name), Text.optional(value, 900)));
+        values.forEach((name, value) -> put(sorted, checkedName(name), checkedValue(name, value)));
         if (sorted.size() > MOST) {
             throw Failure.Invalid.value("too_many", Messages.atMost(MOST, "headers")).asException();
         }
@@ -44,6 +47,17 @@ public record MailHeaders(Map<String, String> values) {
     /** No headers. */
     public static MailHeaders none() {
         return new MailHeaders(Map.of());
+    }
+
+    /** Requested headers: those with a grammar keep it. */
+    public static MailHeaders requested(Map<String, String> values) {
+        MailHeaders headers = new MailHeaders(values);
+        headers.values.forEach(HeaderGrammar::check);
+        return headers;
+    }
+
+    private static String checkedValue(String name, String value) {
+        return Text.optional(value, name.equalsIgnoreCase("references") ? LONG : USUAL);
     }
 
     private static void put(Map<String, String> sorted, String name, String value) {

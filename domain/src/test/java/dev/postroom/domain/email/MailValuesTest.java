@@ -73,6 +73,72 @@ final class MailValuesTest {
                 .isInstanceOf(FailureException.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "text/calendar; method=REQUEST; charset=UTF-8",
+                "text/plain; charset=utf-8",
+                "text/csv;charset=utf-8;header=present",
+                "text/plain; format=\"flowed text\"",
+                "application/pdf"
+            })
+    void aMediaTypeMayHaveParameters(String type) {
+        assertThat(Attachment.typeOf(type)).isEqualTo(type);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "References|<a@b> <c@d.example>",
+                "In-Reply-To|<a@b>",
+                "Precedence|bulk",
+                "Auto-Submitted|auto-replied; owner-email=x",
+                "Auto-Submitted|no",
+                "Feedback-ID|42:acme:newsletter:postroom",
+                "List-Id|Zoë's news <news.example.com>",
+                "List-Id|<news.example.com>",
+                "X-Anything|no brackets ü"
+            })
+    void aHeaderThatKeepsItsGrammarIsAllowed(String name, String value) {
+        assertThat(MailHeaders.requested(Map.of(name, value)).values()).containsEntry(name, value);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "References|<zoë@b>",
+                "References|a@b",
+                "references|<a@b>,<c@d>",
+                "References|<a@b> x",
+                "In-Reply-To|no brackets ü",
+                "In-Reply-To|<a b@c>",
+                "Precedence|ü",
+                "Precedence|bulk mail",
+                "Auto-Submitted|bögus",
+                "Feedback-ID|ü:b",
+                "Feedback-ID|a b:c",
+                "List-Id|no angle brackets",
+                "List-Id|News <ü.example.com>",
+                "List-Id|News <one>",
+                "List-Id|=?utf-8?q?x?= <a b>"
+            })
+    void aHeaderThatBreaksItsGrammarIsRefused(String name, String value) {
+        assertThatThrownBy(() -> MailHeaders.requested(Map.of(name, value)))
+                .isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void theIdsOfALongConversationAreAllowed() {
+        String ids = "<a@b.example> ".repeat(1400).strip();
+
+        assertThat(MailHeaders.requested(Map.of("References", ids)).values())
+                .containsEntry("References", ids);
+        assertThatThrownBy(() -> new MailHeaders(Map.of("X-Ids", ids)))
+                .isInstanceOf(FailureException.class);
+    }
+
     @Test
     void headersAreFoundIgnoringCase() {
         MailHeaders headers = new MailHeaders(Map.of("X-Order", "42", "references", "<a@b>"));
@@ -104,7 +170,7 @@ final class MailValuesTest {
         "a\\b.pdf, application/pdf, c",
         "' ', application/pdf, c",
         "a.pdf, pdf, c",
-        "a.pdf, text/plain;charset=x, c",
+        "a.pdf, text/plain;charset=, c",
         "a.pdf, application/pdf, <c>"
     })
     void anAttachmentThatCouldBreakAMailIsRefused(String filename, String type, String cid) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.email.email.mime.MimeMessages;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailFixture;
@@ -10,6 +11,7 @@ import dev.postroom.domain.shared.SettableClock;
 import jakarta.mail.BodyPart;
 import jakarta.mail.Multipart;
 import jakarta.mail.Session;
+import jakarta.mail.internet.ContentType;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeUtility;
 
@@ -73,6 +75,41 @@ class AttachmentBytesTest {
                     .isEqualTo("Grüße 漢字.pdf");
             assertThat(new String(source, StandardCharsets.ISO_8859_1)).matches("[\\x00-\\x7F]*");
         }
+    }
+
+    @Test
+    void aRelatedPartNamesTheTypeOfItsRoot() throws Exception {
+        byte[] source = source(new Attachment("a.png", "image/png", Optional.of("logo@x"), LINES));
+
+        MimeMessage message =
+                new MimeMessage(
+                        Session.getInstance(new Properties()), new ByteArrayInputStream(source));
+        ContentType related = new ContentType(message.getContentType());
+        Multipart parts = (Multipart) message.getContent();
+        assertThat(related.getBaseType()).isEqualTo("multipart/related");
+        assertThat(related.getParameter("type"))
+                .isEqualTo(new ContentType(parts.getBodyPart(0).getContentType()).getBaseType());
+    }
+
+    @Test
+    void withoutHtmlNoFileIsInline() throws Exception {
+        MailContent content =
+                MailContent.of(
+                        "Hello",
+                        Optional.empty(),
+                        Optional.of("x"),
+                        List.of(
+                                new Attachment(
+                                        "a.png", "image/png", Optional.of("logo@x"), LINES)));
+        byte[] source =
+                new MimeMessages(new SettableClock())
+                        .bytes(MailFixture.mail(new UUID(0, 1)).withContent(content).build());
+
+        assertThat(file(source).getDisposition()).isEqualTo("attachment");
+        assertThat(file(source).getHeader("Content-ID")).containsExactly("<logo@x>");
+        assertThat(new String(source, StandardCharsets.ISO_8859_1))
+                .contains("multipart/mixed")
+                .doesNotContain("multipart/related");
     }
 
     @Test

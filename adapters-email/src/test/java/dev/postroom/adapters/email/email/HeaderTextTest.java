@@ -3,6 +3,7 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.adapters.email.email.mime.MimeMessages;
 import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.SettableClock;

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.email.email.mime.MimeMessages;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.OutgoingMail;

@@ -118,7 +118,7 @@ final class SendEmailBody {
 
     // each header is checked separately first, so that a violation names it
     private static void put(JsonFields headers, String name, Map<String, String> values) {
-        headers.required(name, value -> new MailHeaders(Map.of(name, value)))
+        headers.required(name, value -> MailHeaders.requested(Map.of(name, value)))
                 .ifPresent(header -> values.putAll(header.values()));
     }
 }

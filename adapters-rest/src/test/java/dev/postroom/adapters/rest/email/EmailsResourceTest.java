@@ -89,6 +89,7 @@ class EmailsResourceTest {
                 "'headers': {'X-A': 'a\\r\\nBcc: e@example.com'}|/headers/X-A control_character",
                 "'headers': {'X-A': 'a\\r\\n'}|/headers/X-A control_character",
                 "'headers': ['X-A']|/headers invalid_type",
+                "'headers': {'Precedence': 'ü'}|/headers/Precedence invalid_header",
                 "'from': 'A\\r\\nB <a@example.com>'|/from control_character",
                 "'cc': [{'email': 'a@example.com', 'name': 'a\\nb'}]|/cc/0/name control_character",
                 "'cc': [{'email': 'a@example.com', 'name': 'a\\n'}]|/cc/0/name control_character",

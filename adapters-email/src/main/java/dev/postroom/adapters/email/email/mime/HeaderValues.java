@@ -3,33 +3,37 @@ package dev.postroom.adapters.email.email.mime;
 import dev.postroom.adapters.email.email.HeaderText;
 import dev.postroom.domain.email.Mailbox;
 
-import jakarta.mail.internet.InternetAddress;
-import jakarta.mail.internet.MimeUtility;
-
-import java.io.UnsupportedEncodingException;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Values of headers in ASCII: other characters become encoded words (RFC 2047). Fails with {@link
+ * Values of headers in ASCII, in lines that every server takes. Text with other characters, and
+ * text that readers would take for encoded words, becomes encoded words. Fails with {@link
  * IllegalArgumentException} at line breaks and NUL.
  */
 final class HeaderValues {
 
-    private static final int SHORT = 60;
+    // the longest name of a header with mailboxes: Reply-To
+    private static final int NAME = "Reply-To: ".length();
 
     private HeaderValues() {}
 
     /**
-     * Text without structure, such as a subject.
+     * Text that people read, such as a subject.
      *
      * @param used length of what stands before it in its line
      */
-    static String text(String text, int used) throws UnsupportedEncodingException {
-        String checked = HeaderText.checked(text);
-        return text.length() <= SHORT && isPlain(text, true)
-                ? checked
-                : MimeUtility.fold(used, MimeUtility.encodeText(checked, "UTF-8", null));
+    static String text(String text, int used) {
+        HeaderText.checked(text);
+        return isAscii(text) && FoldedText.fits(text, used)
+                ? FoldedText.of(text, used)
+                : EncodedWords.of(text, used);
+    }
+
+    /** Text that programs read: a long word of ASCII stays as it is. */
+    static String field(String text, int used) {
+        HeaderText.checked(text);
+        return isAscii(text) ? FoldedText.of(text, used) : EncodedWords.of(text, used);
     }
 
     /** Each in a line of its own. */
@@ -39,36 +43,46 @@ final class HeaderValues {
 
     static String mailbox(Mailbox mailbox) {
         String address = HeaderText.checked(mailbox.address().value());
-        return mailbox.name()
-                .map(HeaderText::checked)
-                .map(name -> named(name, address))
-                .orElse(address);
+        return mailbox.name().map(name -> named(name, NAME, address)).orElse(address);
     }
 
-    private static String named(String name, String address) {
-        if (name.length() <= SHORT && isPlain(name, false)) {
-            return name + " <" + address + ">";
-        }
-        try {
-            return MimeUtility.fold(10, new InternetAddress(address, name, "UTF-8").toString());
-        } catch (UnsupportedEncodingException e) {
-            throw new IllegalStateException(e);
-        }
+    /**
+     * A name before what stands in angle brackets.
+     *
+     * @param used length of what stands before it in its line
+     */
+    static String named(String name, int used, String bracketed) {
+        String phrase = phrase(HeaderText.checked(name), used);
+        int last = phrase.lastIndexOf('\n');
+        int column = last < 0 ? used + phrase.length() : phrase.length() - last - 1;
+        boolean isFull = column + bracketed.length() + " <>".length() > EncodedWords.LINE;
+        return phrase + (isFull ? "\r\n" : "") + " <" + bracketed + ">";
     }
 
-    // Letters, digits and spaces need no quotes anywhere.
-    private static boolean isPlain(String text, boolean marksToo) {
+    private static String phrase(String name, int used) {
+        if (!isAscii(name)) {
+            return EncodedWords.of(name, used);
+        }
+        boolean isPlain = name.chars().allMatch(c -> isLetterOrDigit(c) || c == ' ');
+        return FoldedText.of(isPlain ? name : quoted(name), used);
+    }
+
+    private static String quoted(String name) {
+        return "\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+
+    // visible ASCII that no reader decodes, and whose spaces no reader strips
+    private static boolean isAscii(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean plain =
-                    (c >= 'a' && c <= 'z')
-                            || (c >= 'A' && c <= 'Z')
-                            || (c >= '0' && c <= '9')
-                            || c == ' ';
-            if (!plain && !(marksToo && c > ' ' && c <= '~')) {
+            if (c < ' ' || c > '~' || (c == '?' && i > 0 && text.charAt(i - 1) == '=')) {
                 return false;
             }
         }
-        return !text.isEmpty() && !text.startsWith(" ") && !text.endsWith(" ");
+        return !text.startsWith(" ") && !text.endsWith(" ");
+    }
+
+    private static boolean isLetterOrDigit(int c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 }

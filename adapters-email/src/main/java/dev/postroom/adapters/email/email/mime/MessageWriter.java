@@ -1,7 +1,6 @@
 package dev.postroom.adapters.email.email.mime;
 
 import dev.postroom.adapters.email.email.HeaderText;
-import dev.postroom.adapters.email.email.MimeMessages;
 import dev.postroom.adapters.email.email.PlainText;
 import dev.postroom.adapters.email.email.UnwritableMailException;
 import dev.postroom.adapters.email.email.WireMessage;
@@ -15,13 +14,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Collections;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -72,33 +69,16 @@ public final class MessageWriter {
             head(mail, out);
             body(mail.content(), out);
             return out.toBytes();
-        } catch (IOException | RuntimeException e) {
+        } catch (RuntimeException e) {
             throw new UnwritableMailException(e);
         }
     }
 
-    private void head(OutgoingMail mail, MessageBuffer out) throws IOException {
+    private void head(OutgoingMail mail, MessageBuffer out) {
         out.header("Date", date());
         out.header("From", sender(mail.from()));
-        List<Mailbox> shown = mail.shownRecipients().to();
-        out.header("To", HeaderValues.mailboxes(shown.isEmpty() ? List.of(mail.to()) : shown));
-        if (!mail.shownRecipients().cc().isEmpty()) {
-            out.header("Cc", HeaderValues.mailboxes(mail.shownRecipients().cc()));
-        }
-        mail.replyTo().ifPresent(to -> out.header("Reply-To", HeaderValues.mailbox(to)));
         out.header("Message-ID", "<" + HeaderText.checked(mail.messageId()) + ">");
-        out.header("Subject", HeaderValues.text(mail.content().subject(), "Subject: ".length()));
-        for (var own : mail.headers().values().entrySet()) {
-            String name = HeaderText.checked(own.getKey());
-            out.header(name, HeaderValues.text(own.getValue(), name.length() + 2));
-        }
-        mail.unsubscribe()
-                .ifPresent(uri -> {
-                    out.header(
-                            "List-Unsubscribe",
-                            "<" + HeaderText.checked(uri.toASCIIString()) + ">");
-                    out.header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
-                });
+        MessageHead.write(mail, out::header);
         out.header("MIME-Version", "1.0");
     }
 

@@ -1,5 +1,8 @@
-package dev.postroom.adapters.email.email;
+package dev.postroom.adapters.email.email.mime;
 
+import dev.postroom.adapters.email.email.HeaderText;
+import dev.postroom.adapters.email.email.PlainText;
+import dev.postroom.adapters.email.email.UnwritableMailException;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.ComposedText;
@@ -8,7 +11,6 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 
-import org.jspecify.annotations.Nullable;
 import org.simplejavamail.api.email.Email;
 import org.simplejavamail.api.email.EmailPopulatingBuilder;
 import org.simplejavamail.api.email.EmailWithDefaultsAndOverridesApplied;
@@ -17,10 +19,10 @@ import org.simplejavamail.email.EmailBuilder;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.Date;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Properties;
 
 /**
@@ -50,13 +52,25 @@ public final class MimeMessages {
         try {
             MimeMessage message = message(builder(mail).buildEmail());
             message.saveChanges();
-            MimeAttachments.describe(message, mail.content());
+            describe(message, mail);
             ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
             message.writeTo(out);
             return out.toByteArray();
         } catch (IOException | MessagingException | RuntimeException e) {
             throw new UnwritableMailException(e);
         }
+    }
+
+    // The library leaves text that looks like encoded words, and breaks no long word.
+    private static void describe(MimeMessage message, OutgoingMail mail)
+            throws MessagingException, IOException {
+        message.setHeader("From", HeaderValues.mailbox(mail.from()));
+        Map<String, String> head = new LinkedHashMap<>();
+        MessageHead.write(mail, head::put);
+        for (var header : head.entrySet()) {
+            message.setHeader(header.getKey(), header.getValue());
+        }
+        MimeAttachments.describe(message, mail.content());
     }
 
     // The converter would first copy the email into a builder that applies the library's defaults.
@@ -76,14 +90,14 @@ public final class MimeMessages {
                 .withEmbeddedImageAutoResolutionForURLs(false);
     }
 
+    // Further headers are written afterwards.
     private EmailPopulatingBuilder builder(OutgoingMail mail) {
         EmailPopulatingBuilder email =
                 blank().fixingMessageId("<" + HeaderText.checked(mail.messageId()) + ">")
                         .fixingSentDate(Date.from(clock.instant()))
-                        .from(name(mail.from()), address(mail.from()))
-                        .withSubject(HeaderText.checked(mail.content().subject()));
-        recipients(email, mail);
-        mail.replyTo().ifPresent(to -> email.withReplyTo(name(to), address(to)));
+                        .from(address(mail.from()))
+                        .to(address(mail.to()))
+                        .withSubject("");
         PlainText.of(mail.content())
                 .map(ComposedText::whole)
                 .map(HeaderText::withoutNul)
@@ -93,29 +107,8 @@ public final class MimeMessages {
                 .map(ComposedText::whole)
                 .map(HeaderText::withoutNul)
                 .ifPresent(email::withHTMLText);
-        mail.content().attachments().forEach(file -> MimeAttachments.add(email, file));
-        mail.headers()
-                .values()
-                .forEach((header, value) ->
-                        email.withHeader(HeaderText.checked(header), HeaderText.checked(value)));
-        mail.unsubscribe().ifPresent(uri -> unsubscribe(email, uri));
+        MimeAttachments.add(email, mail.content());
         return email;
-    }
-
-    private static void recipients(EmailPopulatingBuilder email, OutgoingMail mail) {
-        List<Mailbox> shown = mail.shownRecipients().to();
-        (shown.isEmpty() ? List.of(mail.to()) : shown)
-                .forEach(to -> email.to(name(to), address(to)));
-        mail.shownRecipients().cc().forEach(cc -> email.cc(name(cc), address(cc)));
-    }
-
-    private static void unsubscribe(EmailPopulatingBuilder email, URI uri) {
-        email.withHeader("List-Unsubscribe", "<" + HeaderText.checked(uri.toASCIIString()) + ">");
-        email.withHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
-    }
-
-    private static @Nullable String name(Mailbox mailbox) {
-        return mailbox.name().map(HeaderText::checked).orElse(null);
     }
 
     private static String address(Mailbox mailbox) {
