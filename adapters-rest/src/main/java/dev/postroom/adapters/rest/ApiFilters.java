@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.AccessFilter;
 import dev.postroom.adapters.rest.shared.http.BrowserAccessFilter;
 import dev.postroom.adapters.rest.shared.http.ErrorMapper;
 import dev.postroom.adapters.rest.shared.http.IdentityFilter;
+import dev.postroom.adapters.rest.shared.http.LiteralPathFilter;
 import dev.postroom.adapters.rest.shared.http.OpenPaths;
 import dev.postroom.adapters.rest.shared.http.ProblemFilter;
 import dev.postroom.adapters.rest.shared.http.RequestIdFilter;
@@ -36,6 +37,7 @@ final class ApiFilters {
                 200);
         config.register(new AccessFilter(ports.clock(), open), 300);
         config.register(new BrowserAccessFilter(), 350);
+        config.register(new LiteralPathFilter(routes), 380);
         config.register(new ScopeFilter(), 400);
         config.register(new ErrorMapper(new ThrowableProblems(ports.ids())));
         config.register(new ProblemFilter(new ProblemWriter(settings.docsUrl())), 200);

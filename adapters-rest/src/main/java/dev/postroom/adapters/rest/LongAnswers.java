@@ -80,7 +80,7 @@ final class LongAnswers {
         }
     }
 
-    // one question for each key, however many answers it has
+    // one question for each key, also when it has many answers
     private Map<KeyCaller, List<Answer>> byKey() {
         return all.stream()
                 .filter(answer -> answer.trace.caller().isPresent())

@@ -32,17 +32,32 @@ final class HeadReader {
             throw InvalidAnswerException.notHttp();
         }
         closes = first.startsWith("HTTP/1.0");
-        int fields = 0;
-        for (String line = lines.next(); !line.isEmpty(); line = lines.next()) {
-            if (++fields > MAX_FIELDS) {
-                throw InvalidAnswerException.tooLarge();
-            }
-            field(line);
-        }
+        fields();
         int status = Integer.parseInt(first, 9, 12, 10);
         BodyLength body = body(status);
         boolean persistent = !closes && !(body instanceof BodyLength.UntilClose);
         return new AnswerHead(status, persistent, body, retryAfter);
+    }
+
+    // a line that begins with a space continues the one before it (RFC 9112, section 5.2)
+    private void fields() throws IOException {
+        int count = 0;
+        String line = lines.next();
+        while (!line.isEmpty()) {
+            StringBuilder field = new StringBuilder(line);
+            for (line = lines.next(); isFolded(line); line = lines.next()) {
+                field.append(' ').append(line.strip());
+                count++;
+            }
+            if (++count > MAX_FIELDS) {
+                throw InvalidAnswerException.tooLarge();
+            }
+            field(field.toString());
+        }
+    }
+
+    private static boolean isFolded(String line) {
+        return line.startsWith(" ") || line.startsWith("\t");
     }
 
     private void field(String line) throws InvalidAnswerException {

@@ -84,7 +84,12 @@ final class InvalidAnswersTest {
                 "HTTP/1.1 200 OK~no colon~~",
                 "HTTP/1.1 200 OK~: no name~~",
                 "HTTP/1.1 200 OK~Space : x~~",
-                "HTTP/1.1 200 OK~X: a~ folded~~",
+                "HTTP/1.1 200 OK~ folded~~",
+                "HTTP/1.1 200 OK~ folded~X: a~~",
+                "HTTP/1.1 200 OK~Content-Length: 1~ 2~~ok",
+                "HTTP/1.1 200 OK~Content-Length~ : 2~~ok",
+                "HTTP/1.1 200 OK~Transfer-Encoding: gzip,~ chunked~~0~~",
+                "HTTP/1.1 200 OK~X: a~ b~Content-Length: 2~Content-Length:~ 3~~ok",
                 "HTTP/1.1 200 OK~Content-Length: -1~~",
                 "HTTP/1.1 200 OK~Content-Length: 2, 2~~ok",
                 "HTTP/1.1 200 OK~Content-Length: 0x2~~ok",
@@ -134,7 +139,11 @@ final class InvalidAnswersTest {
         "HTTP/1.1 200 OK~Content-Length: 2~Content-Length: 2~~ok, 200, ok",
         "HTTP/1.1 200 OK~Transfer-Encoding: Chunked~~1;a=b~o~1~k~0~Trailer: x~~, 200, ok",
         "HTTP/1.1 100 Continue~~HTTP/1.1 103 Hints~Link: x~~HTTP/1.1 204 No~~, 204, ''",
-        "HTTP/1.1 204 No~Content-Length: 5~~, 204, ''"
+        "HTTP/1.1 204 No~Content-Length: 5~~, 204, ''",
+        "HTTP/1.1 200 OK~X-A: b~ c~Content-Length: 2~~ok, 200, ok",
+        "HTTP/1.1 200 OK~X-A:~\t c~ d~ ~Content-Length: 2~~ok, 200, ok",
+        "HTTP/1.1 200 OK~Content-Length:~ 2~~ok, 200, ok",
+        "HTTP/1.1 200 OK~Transfer-Encoding:~ chunked~~2~ok~0~X: a~ b~~, 200, ok"
     })
     void aValidResponseIsRead(String text, int status, String body) {
         AttemptResult result = answered(wire(text));
