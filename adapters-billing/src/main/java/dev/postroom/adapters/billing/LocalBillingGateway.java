@@ -76,6 +76,14 @@ public final class LocalBillingGateway implements BillingGateway {
     }
 
     @Override
+    public String present(AccountId account, String customer) {
+        return call(() -> {
+            local.register(customer);
+            return customer;
+        });
+    }
+
+    @Override
     public CheckoutSession checkout(CheckoutOrder order) {
         return call(() -> {
             plans.price(order.plan(), order.interval());

@@ -32,6 +32,11 @@ public final class SelfHostedBillingGateway implements BillingGateway {
     }
 
     @Override
+    public String present(AccountId account, String customer) {
+        throw notConfigured();
+    }
+
+    @Override
     public CheckoutSession checkout(CheckoutOrder order) {
         throw notConfigured();
     }

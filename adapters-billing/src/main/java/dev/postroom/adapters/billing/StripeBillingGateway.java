@@ -72,13 +72,28 @@ public final class StripeBillingGateway implements BillingGateway {
 
     @Override
     public String customer(AccountId account) {
+        return newCustomer(account, "customer-" + account);
+    }
+
+    @Override
+    public String present(AccountId account, String customer) {
+        boolean isDeleted =
+                call(() ->
+                        Boolean.TRUE.equals(
+                                client.v1().customers().retrieve(customer).getDeleted()));
+        return isDeleted
+                ? newCustomer(account, "customer-" + account + "-after-" + customer)
+                : customer;
+    }
+
+    private String newCustomer(AccountId account, String key) {
         CustomerCreateParams params =
                 CustomerCreateParams.builder()
                         .putMetadata(StripeEvents.ACCOUNT, account.toString())
                         .build();
         return call(() ->
                 UnreadableAnswerException.reference(
-                        client.v1().customers().create(params, key("customer-" + account)).getId(),
+                        client.v1().customers().create(params, key(key)).getId(),
                         "the id of a customer"));
     }
 

@@ -58,6 +58,16 @@ final class StripeStatesTest {
     }
 
     @Test
+    void aDeletedCustomerIsFollowedByOneNewCustomer() {
+        rig.stripe.buyer().delete(customer);
+
+        String next = rig.gateway.present(StripeRig.account(1), customer);
+        assertThat(next).isNotEqualTo(customer);
+        assertThat(rig.gateway.present(StripeRig.account(1), customer)).isEqualTo(next);
+        assertThat(rig.gateway.present(StripeRig.account(1), next)).isEqualTo(next);
+    }
+
+    @Test
     void thePriceSaysThePlanAndTheInterval() {
         rig.subscribe(1, StripeRig.PROFESSIONAL, BillingInterval.YEAR);
 

@@ -89,7 +89,16 @@ public final class ProviderVisits implements VisitProvider {
     private String customer(String provider, AccountId account) {
         return parts.customers()
                 .find(provider, account)
+                .map(known -> present(provider, account, known))
                 .orElseGet(() -> link(provider, account, gateway.customer(account)));
+    }
+
+    private String present(String provider, AccountId account, String known) {
+        String present = gateway.present(account, known);
+        if (!present.equals(known)) {
+            work.inTransaction(() -> parts.customers().replace(provider, account, known, present));
+        }
+        return present;
     }
 
     private String link(String provider, AccountId account, String customer) {

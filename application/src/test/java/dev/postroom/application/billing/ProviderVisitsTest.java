@@ -50,6 +50,19 @@ final class ProviderVisitsTest {
     }
 
     @Test
+    void aCustomerThatTheProviderHasDeletedIsReplaced() {
+        rig.link("cus_1");
+        rig.gateway.delete("cus_1");
+
+        CheckoutSession session = visits.checkOut(live, purchase(BillingRig.STARTER));
+
+        String customer = rig.gateway.order(session).customer();
+        assertThat(customer).isNotEqualTo("cus_1");
+        assertThat(rig.ports.customers().find(BillingRig.PROVIDER, rig.account)).contains(customer);
+        assertThat(visits.openPortal(live, BACK)).hasPath("/portal/" + customer);
+    }
+
+    @Test
     void whatIsNotSoldIsRefusedBeforeTheProviderIsAsked() {
         rig.gateway.setAway(true);
 

@@ -25,4 +25,7 @@ public interface BillingCustomers {
      *     empty when the customer belongs to another account
      */
     Optional<String> link(String provider, AccountId account, String customer);
+
+    /** Puts a customer in the place of one that is gone; no effect when the account has another. */
+    void replace(String provider, AccountId account, String gone, String customer);
 }

@@ -29,6 +29,12 @@ public interface BillingGateway {
     String customer(AccountId account);
 
     /**
+     * The account's customer as the provider has it now: {@code customer}, or a new one when the
+     * provider has deleted it. Calls on the same day return the same new customer.
+     */
+    String present(AccountId account, String customer);
+
+    /**
      * A page on which the plan is bought. The plan must be sold for the interval, else {@code
      * Invalid} on {@code plan} or {@code interval}.
      */

@@ -59,6 +59,25 @@ public interface BillingCustomersContract extends PortContract {
     }
 
     @Test
+    default void aCustomerThatIsGoneIsReplacedOnce() {
+        AccountId account = newLive().account();
+        AccountId other = newLive().account();
+        customers().link("memory", account, "cus_old");
+        customers().link("memory", other, "cus_other");
+
+        customers().replace("memory", account, "cus_old", "cus_new");
+        customers().replace("memory", account, "cus_old", "cus_newer");
+        customers().replace("other", account, "cus_new", "cus_newer");
+        customers().replace("memory", other, "cus_new", "cus_newer");
+
+        assertThat(customers().find("memory", account)).contains("cus_new");
+        assertThat(customers().account("memory", "cus_new")).contains(account);
+        assertThat(customers().account("memory", "cus_old")).isEmpty();
+        assertThat(customers().find("memory", other)).contains("cus_other");
+        assertThat(customers().find("other", account)).isEmpty();
+    }
+
+    @Test
     default void aRollbackLinksNothing() {
         AccountId account = newLive().account();
         Rollback.of(ports().transactions(), () -> customers().link("memory", account, "cus_e"));

@@ -40,6 +40,16 @@ public final class InMemoryBillingCustomers implements BillingCustomers {
     }
 
     @Override
+    public void replace(String provider, AccountId account, String gone, String customer) {
+        database.atomically(() -> {
+            if (find(provider, account).filter(gone::equals).isPresent()) {
+                rows.put(new Row(account, provider, customer));
+            }
+            return customer;
+        });
+    }
+
+    @Override
     public Optional<String> link(String provider, AccountId account, String customer) {
         return database.atomically(() -> {
             Optional<String> earlier = find(provider, account);

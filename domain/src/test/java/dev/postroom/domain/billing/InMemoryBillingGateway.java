@@ -8,6 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,6 +28,7 @@ public final class InMemoryBillingGateway implements BillingGateway {
     private final Plans plans;
     private final Map<String, CheckoutOrder> orders = new ConcurrentHashMap<>();
     private final Map<String, ProviderState> states = new ConcurrentHashMap<>();
+    private final Set<String> deleted = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean away = new AtomicBoolean();
     private final AtomicLong questions = new AtomicLong();
     private volatile Runnable between = () -> {};
@@ -70,6 +72,17 @@ public final class InMemoryBillingGateway implements BillingGateway {
     public String customer(AccountId account) {
         call();
         return "customer-" + account;
+    }
+
+    /** From now on the provider does not have this customer any more. */
+    public void delete(String customer) {
+        deleted.add(customer);
+    }
+
+    @Override
+    public String present(AccountId account, String customer) {
+        call();
+        return deleted.contains(customer) ? customer + "-again" : customer;
     }
 
     @Override

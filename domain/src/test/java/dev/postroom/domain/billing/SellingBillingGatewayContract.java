@@ -75,6 +75,14 @@ public interface SellingBillingGatewayContract extends BillingGatewayContract {
     }
 
     @Test
+    default void aCustomerThatExistsStays() {
+        AccountId account = account();
+        String customer = gateway().customer(account);
+
+        assertThat(gateway().present(account, customer)).isEqualTo(customer);
+    }
+
+    @Test
     default void aNewCustomerHasNoPlan() {
         assertThat(gateway().current(gateway().customer(account()))).isEmpty();
     }
@@ -189,6 +197,7 @@ public interface SellingBillingGatewayContract extends BillingGatewayContract {
         loseProvider();
 
         isUnavailable(() -> gateway().customer(account()));
+        isUnavailable(() -> gateway().present(order.account(), order.customer()));
         isUnavailable(() -> gateway().checkout(order));
         isUnavailable(() -> gateway().portal(new PortalOrder(order.customer(), BACK, "away")));
         isUnavailable(() -> gateway().current(order.customer()));
@@ -214,6 +223,7 @@ public interface SellingBillingGatewayContract extends BillingGatewayContract {
         CheckoutOrder order = order(account(), "inside");
 
         InsideTransaction.isRefused(() -> gateway().customer(order.account()));
+        InsideTransaction.isRefused(() -> gateway().present(order.account(), order.customer()));
         InsideTransaction.isRefused(() -> gateway().checkout(order));
         InsideTransaction.isRefused(
                 () -> gateway().portal(new PortalOrder(order.customer(), BACK, "inside")));

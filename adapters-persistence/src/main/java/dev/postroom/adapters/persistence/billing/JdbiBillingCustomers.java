@@ -26,6 +26,12 @@ public final class JdbiBillingCustomers implements BillingCustomers {
             VALUES (:provider, :customer, :account) ON CONFLICT DO NOTHING
             """;
 
+    private static final String REPLACE =
+            """
+            UPDATE billing_customers SET customer = :customer
+            WHERE account_id = :account AND provider = :provider AND customer = :gone
+            """;
+
     private final Handles handles;
 
     /** The customers that use these handles. */
@@ -52,6 +58,17 @@ public final class JdbiBillingCustomers implements BillingCustomers {
                         .mapTo(UUID.class)
                         .findOne()
                         .map(AccountId::new));
+    }
+
+    @Override
+    public void replace(String provider, AccountId account, String gone, String customer) {
+        handles.transact(handle ->
+                handle.createUpdate(REPLACE)
+                        .bind("account", account.value())
+                        .bind("provider", provider)
+                        .bind("gone", gone)
+                        .bind("customer", customer)
+                        .execute());
     }
 
     @Override
