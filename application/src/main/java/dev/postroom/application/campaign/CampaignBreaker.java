@@ -42,8 +42,15 @@ final class CampaignBreaker {
         return circuit(workspace, campaign).remainingCooldown(clock.instant());
     }
 
+    /**
+     * Why a campaign must stop.
+     *
+     * @param isByRefusals whether a server refused too many mails, as opposed to being away
+     */
+    record Trip(String reason, boolean isByRefusals) {}
+
     /** Records the results of one batch; returns the reason to stop the campaign, or empty. */
-    Optional<String> record(Workspace workspace, Campaign campaign, List<Answer> answers) {
+    Optional<Trip> record(Workspace workspace, Campaign campaign, List<Answer> answers) {
         return circuit(workspace, campaign).record(answers, clock.instant());
     }
 
@@ -72,10 +79,12 @@ final class CampaignBreaker {
             return now.isBefore(openUntil) ? Duration.between(now, openUntil) : Duration.ZERO;
         }
 
-        private synchronized Optional<String> record(List<Answer> answers, Instant now) {
+        private synchronized Optional<Trip> record(List<Answer> answers, Instant now) {
             answers.forEach(this::count);
             Optional<String> unreachable = countFailure(answers, now);
-            return unreachable.isPresent() ? unreachable : tooManyRefused();
+            return unreachable
+                    .map(reason -> new Trip(reason, false))
+                    .or(() -> tooManyRefused().map(reason -> new Trip(reason, true)));
         }
 
         private void count(Answer answer) {

@@ -118,14 +118,19 @@ public final class CampaignRehearsal implements RehearseCampaigns {
                         chunk(unused, letter.campaign()),
                         letter,
                         TurnPermits.UNLIMITED,
-                        new CircuitCheck(breaker, transitions, unused, letter.campaign()),
+                        new CircuitCheck(
+                                breaker,
+                                transitions,
+                                handover.effects().refusals(),
+                                unused,
+                                letter.campaign()),
                         handover.pace(),
                         clock)
                 .run();
     }
 
     private WindowRecording recording(TurnLedger chunks) {
-        return new WindowRecording(work, chunks, handover.effects().people());
+        return new WindowRecording(work, chunks, handover.effects());
     }
 
     private static Claimed<Chunk> chunk(Workspace unused, Campaign campaign) {

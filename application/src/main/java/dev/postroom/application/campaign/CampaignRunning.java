@@ -26,6 +26,7 @@ public final class CampaignRunning implements RunCampaigns {
     private final CampaignAudience audiences;
     private final CampaignTransitions transitions;
     private final ChunkSending sending;
+    private final RefusalJudge judge;
     private final CampaignPace pace;
 
     public CampaignRunning(
@@ -41,6 +42,7 @@ public final class CampaignRunning implements RunCampaigns {
         this.audiences = new CampaignAudience(campaigns, new AudienceResolution(tags));
         this.transitions = new CampaignTransitions(work, campaigns);
         this.sending = new ChunkSending(work, ledger, campaigns, audiences, composer, handover);
+        this.judge = new RefusalJudge(handover.effects().refusals(), handover.effects().people());
         this.pace = handover.pace();
     }
 
@@ -109,5 +111,6 @@ public final class CampaignRunning implements RunCampaigns {
         } else {
             transitions.complete(workspace, campaign);
         }
+        judge.judge(workspace, campaign.id(), work.now(workspace));
     }
 }

@@ -1,6 +1,6 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -16,7 +16,10 @@ import dev.postroom.domain.template.Templates;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells the outcomes that the ledgers of campaigns hold, by events. */
+/**
+ * Tells the outcomes that the ledgers of campaigns hold, by events, and draws the conclusions about
+ * people that were held back.
+ */
 public final class CampaignTelling implements TellOutcomes {
 
     // of a campaign that is being deleted
@@ -26,6 +29,7 @@ public final class CampaignTelling implements TellOutcomes {
     private final UntoldOutcomes untold;
     private final Campaigns campaigns;
     private final CampaignNews news;
+    private final RefusalJudge judge;
     private final TellingPace pace;
 
     public CampaignTelling(
@@ -33,12 +37,13 @@ public final class CampaignTelling implements TellOutcomes {
             UntoldOutcomes untold,
             Campaigns campaigns,
             Templates templates,
-            AddressVerdicts verdicts,
+            AnswerEffects effects,
             TellingPace pace) {
         this.work = work;
         this.untold = untold;
         this.campaigns = campaigns;
-        this.news = new CampaignNews(work, templates, verdicts);
+        this.news = new CampaignNews(work, templates, effects.people());
+        this.judge = new RefusalJudge(effects.refusals(), effects.people());
         this.pace = pace;
     }
 
@@ -64,6 +69,7 @@ public final class CampaignTelling implements TellOutcomes {
                     .ifPresent(found ->
                             news.tell(part.workspace(), found.campaign(), part.outcomes()));
         }
+        judge.judge(part.workspace(), part.campaign(), work.now(part.workspace()));
         return part.outcomes().size();
     }
 
@@ -74,6 +80,7 @@ public final class CampaignTelling implements TellOutcomes {
     void tellRest(Workspace workspace, Campaign campaign) {
         int batches = 0;
         int last = TellingPace.BATCH;
+        judge.judge(workspace, campaign.id(), work.now(workspace));
         while (last == TellingPace.BATCH) {
             last = tell(workspace, campaign);
             batches++;

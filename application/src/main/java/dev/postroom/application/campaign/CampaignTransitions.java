@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
@@ -130,11 +131,25 @@ final class CampaignTransitions {
      */
     void stop(Workspace workspace, Campaign seen, String reason) {
         work.inTransaction(() ->
-                campaigns
-                        .lock(workspace, seen.id())
-                        .filter(locked -> locked.status() == CampaignStatus.SENDING)
-                        .filter(locked -> locked.revision().version() == seen.revision().version())
+                unchanged(workspace, seen)
                         .ifPresent(locked -> stopLocked(workspace, locked, reason)));
+    }
+
+    /** As the other one, and forgets the refusals that are held. */
+    void stop(Workspace workspace, Campaign seen, String reason, HeldRefusals refusals) {
+        work.inTransaction(() ->
+                unchanged(workspace, seen)
+                        .ifPresent(locked -> {
+                            stopLocked(workspace, locked, reason);
+                            refusals.drop(workspace, locked.id());
+                        }));
+    }
+
+    private Optional<Campaign> unchanged(Workspace workspace, Campaign seen) {
+        return campaigns
+                .lock(workspace, seen.id())
+                .filter(locked -> locked.status() == CampaignStatus.SENDING)
+                .filter(locked -> locked.revision().version() == seen.revision().version());
     }
 
     private void stopLocked(Workspace workspace, Campaign locked, String reason) {

@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -23,6 +24,7 @@ final class ChunkSending {
     private final TurnLedger chunks;
     private final WindowRecording recording;
     private final DomainPaces domains;
+    private final HeldRefusals refusals;
     private final Campaigns campaigns;
     private final CampaignAudience audiences;
     private final CampaignComposer composer;
@@ -44,8 +46,9 @@ final class ChunkSending {
             CampaignHandover handover) {
         this.ledger = ledger;
         this.chunks = new StoredLedger(ledger);
-        this.recording = new WindowRecording(work, chunks, handover.effects().people());
+        this.recording = new WindowRecording(work, chunks, handover.effects());
         this.domains = handover.effects().domains();
+        this.refusals = handover.effects().refusals();
         this.campaigns = campaigns;
         this.audiences = audiences;
         this.composer = composer;
@@ -154,7 +157,11 @@ final class ChunkSending {
                         letter,
                         permits,
                         new CircuitCheck(
-                                breaker, transitions, claim.workspace(), letter.campaign()),
+                                breaker,
+                                transitions,
+                                refusals,
+                                claim.workspace(),
+                                letter.campaign()),
                         pace,
                         clock)
                 .run();

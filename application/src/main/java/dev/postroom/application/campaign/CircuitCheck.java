@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.HeldRefusals;
 
 import java.util.Optional;
 
@@ -9,13 +10,23 @@ import java.util.Optional;
 record CircuitCheck(
         CampaignBreaker breaker,
         CampaignTransitions transitions,
+        HeldRefusals refusals,
         Workspace workspace,
         Campaign campaign) {
 
     /** Whether the campaign was stopped. */
     boolean stopsAfter(SendingWindow window) {
-        Optional<String> reason = breaker.record(workspace, campaign, window.answers());
-        reason.ifPresent(text -> transitions.stop(workspace, campaign, text));
-        return reason.isPresent();
+        Optional<CampaignBreaker.Trip> trip = breaker.record(workspace, campaign, window.answers());
+        trip.ifPresent(this::stop);
+        return trip.isPresent();
+    }
+
+    private void stop(CampaignBreaker.Trip trip) {
+        if (trip.isByRefusals()) {
+            // what the server said about so many is not about these people
+            transitions.stop(workspace, campaign, trip.reason(), refusals);
+        } else {
+            transitions.stop(workspace, campaign, trip.reason());
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.application.campaign;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerPlace;
+import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.campaign.RecipientOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
@@ -64,18 +65,18 @@ final class SendingWindow {
         }
         Duration wait = letter.domains().enter(workspace, address);
         if (wait.isZero()) {
-            session.get().offer(mail, answer -> take(place, address, answer));
+            session.get().offer(mail, answer -> take(place, eligible.recipient(), answer));
         } else {
             outcomes.add(RecipientOutcomes.heldBack(place, address.domain(), wait));
         }
     }
 
-    private void take(LedgerPlace place, EmailAddress address, MailOutcome answer) {
-        letter.domains().answered(workspace, address, answer);
+    private void take(LedgerPlace place, Recipient recipient, MailOutcome answer) {
+        letter.domains().answered(workspace, recipient.email(), answer);
         RecipientOutcome outcome = RecipientOutcomes.of(place, answer, letter.onUnknown());
         answers.add(new Answer(answer, outcome.status().isTerminal()));
         outcomes.add(outcome);
-        findings.add(address, answer, outcome.status());
+        findings.add(recipient, answer, outcome.status());
     }
 
     /** One for each recipient, once the session has awaited the answers. */

@@ -1,8 +1,11 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.domain.campaign.HeldRefusals;
+import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpReply;
 import dev.postroom.domain.shared.EmailAddress;
 
 import java.time.Instant;
@@ -14,7 +17,7 @@ import java.util.Set;
 final class WindowFindings {
 
     private final Set<String> shaky;
-    private final List<EmailAddress> dead = new ArrayList<>();
+    private final List<Dead> dead = new ArrayList<>();
     private final List<EmailAddress> putOff = new ArrayList<>();
     private final List<EmailAddress> recovered = new ArrayList<>();
 
@@ -25,11 +28,14 @@ final class WindowFindings {
         this.shaky = shaky;
     }
 
+    private record Dead(Recipient recipient, String words) {}
+
     /** Takes an answer, and the status that follows from it. */
-    void add(EmailAddress address, MailOutcome answer, RecipientStatus status) {
+    void add(Recipient recipient, MailOutcome answer, RecipientStatus status) {
+        EmailAddress address = recipient.email();
         switch (answer) {
             case MailOutcome.Refused refused when refused.about().endsThePerson() ->
-                    dead.add(address);
+                    dead.add(new Dead(recipient, SmtpReply.wordsOf(refused.reply())));
             case MailOutcome.Refused refused when refused.about().isSoft() -> putOff.add(address);
             case MailOutcome.Deferred _ when status == RecipientStatus.FAILED ->
                     putOff.add(address);
@@ -47,14 +53,18 @@ final class WindowFindings {
     }
 
     AddressVerdicts.Findings at(Instant now) {
-        return new AddressVerdicts.Findings(
-                dead.stream()
-                        .map(address ->
-                                new AddressVerdicts.Verdict(
-                                        address, AddressVerdicts.Reason.NO_MAILBOX, now))
-                        .toList(),
-                putOff,
-                recovered,
-                now);
+        return new AddressVerdicts.Findings(List.of(), putOff, recovered, now);
+    }
+
+    /** The people whose mailboxes do not exist, if the server is to be believed. */
+    List<HeldRefusals.Refusal> refusals(Instant now) {
+        return dead.stream()
+                .map(one ->
+                        new HeldRefusals.Refusal(
+                                one.recipient().subscriber(),
+                                one.recipient().email(),
+                                one.words(),
+                                now))
+                .toList();
     }
 }

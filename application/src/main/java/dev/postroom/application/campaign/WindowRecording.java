@@ -1,14 +1,17 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
@@ -18,12 +21,14 @@ final class WindowRecording {
     private final UnitOfWork work;
     private final TurnLedger ledger;
     private final AddressVerdicts verdicts;
+    private final HeldRefusals refusals;
     private final UnfinishedChunks unfinished = new UnfinishedChunks();
 
-    WindowRecording(UnitOfWork work, TurnLedger ledger, AddressVerdicts verdicts) {
+    WindowRecording(UnitOfWork work, TurnLedger ledger, AnswerEffects effects) {
         this.work = work;
         this.ledger = ledger;
-        this.verdicts = verdicts;
+        this.verdicts = effects.people();
+        this.refusals = effects.refusals();
     }
 
     /**
@@ -63,7 +68,12 @@ final class WindowRecording {
             LedgerHold hold = ledger.record(claim, window.outcomes(), announced, lease);
             if (hold != LedgerHold.LOST) {
                 Workspace workspace = claim.workspace();
-                verdicts.apply(workspace, window.findings().at(work.now(workspace)));
+                Instant now = work.now(workspace);
+                verdicts.apply(workspace, window.findings().at(now));
+                // after a stop nothing is held: the refusals themselves may have been its cause
+                if (hold == LedgerHold.HELD) {
+                    refusals.hold(workspace, claim.work(), window.findings().refusals(now));
+                }
             }
             return hold;
         });

@@ -68,11 +68,17 @@ final class CampaignBounceTest {
 
         assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isEqualTo(1);
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(2);
+        assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(house.events()).isEmpty();
+
+        mailing.running.finishDue();
+
         assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.BOUNCED);
         assertThat(isSuppressed(house.live())).isTrue();
         assertThat(status(house.test(), other)).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(isSuppressed(house.test())).isFalse();
-        assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_UPDATED);
+        assertThat(house.events())
+                .containsExactly(EventType.CAMPAIGN_COMPLETED, EventType.SUBSCRIBER_UPDATED);
     }
 
     @Test

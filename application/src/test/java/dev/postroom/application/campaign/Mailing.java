@@ -117,7 +117,7 @@ final class Mailing {
                 house.ports().campaign().untold(),
                 house.ports().campaign().campaigns(),
                 house.ports().template().templates(),
-                house.verdicts(),
+                house.effects(),
                 new TellingPace(
                         house.ports().clock(), 1, new SendingActivity(house.ports().clock())));
     }

@@ -122,7 +122,7 @@ public record House(
     }
 
     public AnswerEffects effects() {
-        return new AnswerEffects(verdicts(), domains);
+        return new AnswerEffects(verdicts(), ports.campaign().refusals(), domains);
     }
 
     public static MacKey key() {

@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.campaign.JdbiHeldRefusals;
 import dev.postroom.adapters.persistence.campaign.JdbiUntoldOutcomes;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
@@ -39,6 +40,7 @@ import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.FollowCampaigns;
+import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.TryCampaigns;
@@ -78,7 +80,8 @@ final class CampaignWiring implements FeatureWiring {
                             new JdbiCampaignRecipients(foundation.handles()),
                             new JdbiUntoldOutcomes(foundation.handles()),
                             new JdbiCampaignPermits(
-                                    foundation.handles(), signals.due()::raiseAfter)),
+                                    foundation.handles(), signals.due()::raiseAfter),
+                            new JdbiHeldRefusals(foundation.handles())),
                     new JdbiCampaignStarts(foundation.handles()),
                     signals,
                     foundation.shutdown()::onDrain);
@@ -90,7 +93,8 @@ final class CampaignWiring implements FeatureWiring {
             CampaignLedger ledger,
             CampaignRecipients recipients,
             UntoldOutcomes untold,
-            CampaignPermits permits) {}
+            CampaignPermits permits,
+            HeldRefusals refusals) {}
 
     /**
      * The signals that wake the workers.

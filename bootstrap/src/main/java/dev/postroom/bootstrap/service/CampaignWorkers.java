@@ -82,7 +82,7 @@ final class CampaignWorkers {
                         ports.ledgers().untold(),
                         ports.campaigns(),
                         templates.templates(),
-                        others.emails().verdicts(others.people(), work),
+                        handover.effects(),
                         new TellingPace(
                                 work.clock().real(),
                                 workers.mailEventsPerSecond(),
@@ -106,7 +106,10 @@ final class CampaignWorkers {
             UnitOfWork work,
             CampaignPace pace) {
         AnswerEffects effects =
-                new AnswerEffects(others.emails().verdicts(others.people(), work), mail.domains());
+                new AnswerEffects(
+                        others.emails().verdicts(others.people(), work),
+                        ports.ledgers().refusals(),
+                        mail.domains());
         // a campaign records only the bounces that the server reports when it receives the mail
         return new CampaignHandover(
                 mail.campaignRoutes(), effects, ports.ledgers().permits(), pace);

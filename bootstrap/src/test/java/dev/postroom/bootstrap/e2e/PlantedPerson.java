@@ -213,7 +213,12 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
                 UPDATE campaign_recipients SET reply = '550 no %1$s'
                     WHERE subscriber_id = '%2$s';
                 INSERT INTO soft_bounces (workspace_id, subscriber_id, email_key, in_a_row)
-                    SELECT workspace_id, id, email_key, 1 FROM subscribers WHERE id = '%2$s'
+                    SELECT workspace_id, id, email_key, 1 FROM subscribers WHERE id = '%2$s';
+                INSERT INTO held_refusals
+                    (workspace_id, campaign_id, chunk, subscriber_id, email, words, refused_at)
+                    SELECT s.workspace_id, c.id, 1, s.id, s.email, 'no %1$s', now()
+                    FROM subscribers s JOIN campaigns c ON c.workspace_id = s.workspace_id
+                    WHERE s.id = '%2$s' LIMIT 1
                 """
                         .formatted(marker, id));
     }

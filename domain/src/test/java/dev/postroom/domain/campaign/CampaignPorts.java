@@ -11,7 +11,8 @@ public record CampaignPorts(
         CampaignStarts starts,
         CampaignRecipients recipients,
         UntoldOutcomes untold,
-        CampaignPermits permits) {
+        CampaignPermits permits,
+        HeldRefusals refusals) {
 
     /** Ports in memory. */
     public static CampaignPorts inMemory(InMemoryDatabase database) {
@@ -23,6 +24,7 @@ public record CampaignPorts(
                 new InMemoryCampaignStarts(database),
                 new InMemoryCampaignRecipients(database),
                 new InMemoryUntoldOutcomes(database),
-                new InMemoryCampaignPermits(database));
+                new InMemoryCampaignPermits(database),
+                new InMemoryHeldRefusals(database));
     }
 }

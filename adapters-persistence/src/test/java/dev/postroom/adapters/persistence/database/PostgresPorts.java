@@ -11,6 +11,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.campaign.JdbiHeldRefusals;
 import dev.postroom.adapters.persistence.campaign.JdbiUntoldOutcomes;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
@@ -152,7 +153,8 @@ public record PostgresPorts(
                 new JdbiCampaignStarts(handles),
                 new JdbiCampaignRecipients(handles),
                 new JdbiUntoldOutcomes(handles),
-                new JdbiCampaignPermits(handles, _ -> {}));
+                new JdbiCampaignPermits(handles, _ -> {}),
+                new JdbiHeldRefusals(handles));
     }
 
     @Override
