@@ -11,8 +11,18 @@ public record CampaignPorts(
         CampaignStarts starts,
         CampaignRecipients recipients,
         UntoldOutcomes untold,
-        CampaignPermits permits,
-        HeldRefusals refusals) {
+        Sending sending) {
+
+    /** What sending needs beside the ledger. */
+    public record Sending(CampaignPermits permits, HeldRefusals refusals) {}
+
+    public CampaignPermits permits() {
+        return sending.permits();
+    }
+
+    public HeldRefusals refusals() {
+        return sending.refusals();
+    }
 
     /** Ports in memory. */
     public static CampaignPorts inMemory(InMemoryDatabase database) {
@@ -24,7 +34,7 @@ public record CampaignPorts(
                 new InMemoryCampaignStarts(database),
                 new InMemoryCampaignRecipients(database),
                 new InMemoryUntoldOutcomes(database),
-                new InMemoryCampaignPermits(database),
-                new InMemoryHeldRefusals(database));
+                new Sending(
+                        new InMemoryCampaignPermits(database), new InMemoryHeldRefusals(database)));
     }
 }

@@ -153,8 +153,8 @@ public record PostgresPorts(
                 new JdbiCampaignStarts(handles),
                 new JdbiCampaignRecipients(handles),
                 new JdbiUntoldOutcomes(handles),
-                new JdbiCampaignPermits(handles, _ -> {}),
-                new JdbiHeldRefusals(handles));
+                new CampaignPorts.Sending(
+                        new JdbiCampaignPermits(handles, _ -> {}), new JdbiHeldRefusals(handles)));
     }
 
     @Override
