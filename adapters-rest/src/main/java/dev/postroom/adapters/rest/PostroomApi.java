@@ -7,7 +7,6 @@ import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
 import dev.postroom.adapters.rest.shared.explorer.GuidePagesResource;
-import dev.postroom.adapters.rest.shared.explorer.ResourcePagesResource;
 import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.BodyBudget;
@@ -56,8 +55,7 @@ public final class PostroomApi {
                 new DescriptionResource(files),
                 new ExplorerResource(files),
                 new ErrorPagesResource(),
-                new GuidePagesResource(),
-                new ResourcePagesResource());
+                new GuidePagesResource());
     }
 
     /**

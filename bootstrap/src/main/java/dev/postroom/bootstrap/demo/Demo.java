@@ -7,11 +7,17 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.PlanName;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Prepares a running service for the demo. */
 public final class Demo {
@@ -22,6 +28,7 @@ public final class Demo {
     private static final PlanName PLAN = new PlanName("professional");
     private static final String RECEIVER_URL = "RECEIVER_URL";
     private static final int FIRST_RECEIVER_PORT = 8181;
+    private static final Path FOLDER = Path.of(".demo");
 
     private final Postroom postroom;
     private final DemoEnvFile file;
@@ -29,12 +36,13 @@ public final class Demo {
 
     private Demo(Postroom postroom) {
         this.postroom = postroom;
-        this.file = new DemoEnvFile(Path.of(".demo", "demo.env"));
+        this.file = new DemoEnvFile(FOLDER.resolve("demo.env"));
         this.keys = new DemoKeys(postroom.features(), file);
     }
 
     /**
-     * Starts the webhook receiver, seeds empty workspaces and writes {@code .demo/demo.env}.
+     * Starts the webhook receiver, seeds empty workspaces and writes {@code .demo/demo.env} and
+     * {@code .demo/shell.sh}, which the examples of the pages begin with.
      *
      * @return the lines to print on the terminal
      */
@@ -58,7 +66,17 @@ public final class Demo {
         values.put(FREE_KEY, keys.key(FREE_KEY, keys.basic()));
         values.put(RECEIVER_URL, receiver.url());
         file.write(values);
+        writeShell();
         return banner(values, home);
+    }
+
+    private static void writeShell() {
+        try (InputStream shell =
+                Objects.requireNonNull(Demo.class.getResourceAsStream("/demo-shell.sh"))) {
+            Files.copy(shell, FOLDER.resolve("shell.sh"), StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

@@ -70,14 +70,18 @@ final class ResourcePagesIT {
     }
 
     private static List<TypedPage> pages() throws IOException {
-        try (Stream<Path> resources = Files.list(DOCS.resolve("resources"))) {
+        try (Stream<Path> resources = Files.list(DOCS.resolve("resources"));
+                Stream<Path> recipes = Files.list(DOCS.resolve("recipes"))) {
             Stream<Path> guides =
                     Stream.of(
                             DOCS.resolve("first-campaign.md"),
                             DOCS.resolve("idempotency.md"),
                             DOCS.resolveSibling("README.md"));
             List<TypedPage> pages =
-                    Stream.concat(resources.sorted(), guides).map(TypedPage::read).toList();
+                    Stream.of(resources.sorted(), recipes.sorted(), guides)
+                            .flatMap(files -> files)
+                            .map(TypedPage::read)
+                            .toList();
             assertThat(pages).allSatisfy(page -> assertThat(page.steps()).isNotEmpty());
             return pages;
         }

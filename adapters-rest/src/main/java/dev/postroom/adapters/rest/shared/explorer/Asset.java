@@ -7,6 +7,7 @@ import java.util.Optional;
 enum Asset {
     PAGE_STYLE("page.css", Asset.OWN, Asset.STYLE),
     SUBSCRIBER_STYLE("subscriber.css", Asset.OWN, Asset.STYLE),
+    CONTENTS_STYLE("contents.css", Asset.OWN, Asset.STYLE),
     PROVIDER_STYLE("provider.css", Asset.OWN, Asset.STYLE),
     DOCS_START("docs-start.js", Asset.OWN, Asset.SCRIPT),
     REDOC_START("redoc-start.js", Asset.OWN, Asset.SCRIPT),

@@ -20,11 +20,7 @@ public final class ErrorPagesResource {
     @NoKeyNeeded
     public Response page(@PathParam("slug") String slug) {
         String markdown = PAGES.markdown(slug);
-        String html =
-                Bundled.page("error.html")
-                        .replace("{{title}}", Html.escaped(Markdown.title(markdown)))
-                        .replace("{{content}}", Markdown.html("errors/", markdown));
-        return Html.ok(html);
+        return Html.ok(Guides.html("errors/" + slug, markdown));
     }
 
     @GET

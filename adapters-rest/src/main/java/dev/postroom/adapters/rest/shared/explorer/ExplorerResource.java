@@ -41,7 +41,7 @@ public final class ExplorerResource {
     public Response swaggerUi() {
         return Html.builder(
                         200,
-                        Bundled.page("docs.html").replace("{{guides}}", Guides.links()),
+                        Bundled.page("docs.html").replace("{{guides}}", Guides.contents("")),
                         POLICY)
                 .build();
     }

@@ -1,7 +1,5 @@
 package dev.postroom.adapters.rest.shared.explorer;
 
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -11,7 +9,7 @@ import java.util.regex.Pattern;
 final class GuideLinks {
 
     private static final Pattern PAGE =
-            Pattern.compile("/(?<page>(?<folder>[a-z]+/)?[a-z-]+)\\.md(?<anchor>#.*)?");
+            Pattern.compile("/(?<page>(?:[a-z]+/)?[a-z-]+)\\.md(?<anchor>#.*)?");
     private static final Pattern FILE_LINK =
             Pattern.compile("\\[(?<text>[^\\]]+)\\]\\((?<target>[\\w./-]+(?:#[\\w-]*)?)\\)");
 
@@ -43,14 +41,12 @@ final class GuideLinks {
         if (page.matches()) {
             String anchor = page.group("anchor") == null ? "" : page.group("anchor");
             return Optional.of("/docs/" + page.group("page") + anchor)
-                    .filter(_ -> isServed(page.group("folder"), page.group("page")));
+                    .filter(_ -> isServed(page.group("page")));
         }
         return Optional.of(file).filter("/openapi.yaml"::equals);
     }
 
-    private static boolean isServed(@Nullable String folder, String page) {
-        return folder == null
-                ? Guides.SLUGS.contains(page)
-                : folder.equals("resources/") || folder.equals("errors/");
+    private static boolean isServed(String page) {
+        return Guides.has(page) || page.startsWith("errors/");
     }
 }

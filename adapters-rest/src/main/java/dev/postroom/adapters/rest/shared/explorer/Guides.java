@@ -2,70 +2,93 @@ package dev.postroom.adapters.rest.shared.explorer;
 
 import dev.postroom.domain.shared.Failure;
 
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The guides: pages of the folder {@code docs} that the service has below {@code /docs}. */
+/**
+ * The guides: pages of the folder {@code docs} that the service has below {@code /docs}, by their
+ * path below that folder, without {@code .md}.
+ */
 final class Guides {
-
-    /** The names of their files without {@code .md}, in the order of their links. */
-    static final List<String> SLUGS =
-            List.of(
-                    "first-campaign",
-                    "triggers",
-                    "clients",
-                    "events",
-                    "webhook-signatures",
-                    "idempotency",
-                    "hosted-pages",
-                    "tracking",
-                    "not-built-yet",
-                    "versioning",
-                    "install",
-                    "operating",
-                    "personal-data",
-                    "settings",
-                    "reverse-proxy",
-                    "dns",
-                    "backup");
-
-    private static final BundledPages PAGES = new BundledPages("", "Page");
 
     private Guides() {}
 
-    /** The guide as Markdown; {@code NotFound} when it is not one of {@link #SLUGS}. */
-    static String markdown(String slug) {
-        if (!SLUGS.contains(slug)) {
-            throw new Failure.NotFound("Page", slug).asException();
+    /** The paths of all pages, in the order of the groups. */
+    static List<String> pages() {
+        return List.copyOf(All.TITLES.keySet());
+    }
+
+    static boolean has(String page) {
+        return All.TITLES.containsKey(page);
+    }
+
+    /** The first heading of a page. */
+    static String title(String page) {
+        return All.TITLES.getOrDefault(page, page);
+    }
+
+    /** The guide as Markdown; {@code NotFound} when no group has it. */
+    static String markdown(String page) {
+        if (!has(page)) {
+            throw new Failure.NotFound("Page", page).asException();
         }
-        return PAGES.markdown(slug);
+        return read(page);
     }
 
     /**
      * A page with links to all guides, as HTML.
      *
-     * @param folder of the page, below {@code docs}
+     * @param page its path below {@code docs}
      */
-    static String html(String folder, String markdown) {
+    static String html(String page, String markdown) {
+        String folder = page.substring(0, page.lastIndexOf('/') + 1);
+        return html(page, Markdown.title(markdown), Markdown.html(folder, markdown));
+    }
+
+    /** As {@link #html(String, String)}, for a page that is not a file. */
+    static String html(String page, String title, String content) {
         return Bundled.page("guide.html")
-                .replace("{{title}}", Html.escaped(Markdown.title(markdown)))
-                .replace("{{guides}}", links())
-                .replace("{{content}}", Markdown.html(folder, markdown));
+                .replace("{{title}}", Html.escaped(title))
+                .replace("{{guides}}", contents(page))
+                .replace("{{content}}", content);
     }
 
-    /** Links to all guides as HTML. */
-    static String links() {
-        return Links.HTML;
+    /** Links to all guides as HTML, in their groups; the one to {@code current} is marked. */
+    static String contents(String current) {
+        return Arrays.stream(GuideGroup.values())
+                .map(group -> section(group, current))
+                .collect(Collectors.joining("\n"));
     }
 
-    // every page has them, and their titles are in their files
-    private static final class Links {
-        private static final String HTML =
-                SLUGS.stream()
-                        .map(slug ->
-                                "<a href=\"/docs/%s\">%s</a>"
-                                        .formatted(
-                                                slug, Html.escaped(Markdown.title(markdown(slug)))))
-                        .collect(Collectors.joining("\n"));
+    private static String section(GuideGroup group, String current) {
+        return group.pages().stream()
+                .map(page ->
+                        "<li><a href=\"/docs/%s\"%s>%s</a></li>"
+                                .formatted(
+                                        page,
+                                        page.equals(current) ? " aria-current=\"page\"" : "",
+                                        Html.escaped(title(page))))
+                .collect(
+                        Collectors.joining(
+                                "\n", "<h2>" + group.title() + "</h2>\n<ul>\n", "\n</ul>"));
+    }
+
+    private static String read(String page) {
+        int name = page.lastIndexOf('/') + 1;
+        return new BundledPages(page.substring(0, name), "Page").markdown(page.substring(name));
+    }
+
+    // every page has links to all, and their titles are in their files
+    private static final class All {
+        private static final Map<String, String> TITLES = new LinkedHashMap<>();
+
+        static {
+            for (GuideGroup group : GuideGroup.values()) {
+                group.pages().forEach(page -> TITLES.put(page, Markdown.title(read(page))));
+            }
+        }
     }
 }

@@ -53,7 +53,7 @@ final class Markdown {
     }
 
     // as GitHub names them, so that links work in both places
-    private static String anchor(String heading) {
+    static String anchor(String heading) {
         return heading.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N} _-]", "")
                 .replace(' ', '-');
