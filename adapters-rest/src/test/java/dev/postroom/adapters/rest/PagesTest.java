@@ -88,6 +88,29 @@ class PagesTest {
         assertThat(get("/docs/resources/webhooks").body()).contains("<h1 id=\"webhooks\">");
     }
 
+    @Test
+    void theSearchFindsSectionsWithAllWordsAndShowsNothingOfTheQuestion() throws Exception {
+        String found = get("/docs/search?q=signature+rotation").body();
+
+        assertThat(found).contains("/docs/webhook-signatures#", "sections found</h1>");
+        assertLinksWork("/docs/search?q=signature+rotation");
+        for (String none : List.of("?q=nosuchwordanywhere", "", "?q=%3Cscript%3E", "?q=+")) {
+            HttpResponse<String> page = get("/docs/search" + none);
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.body()).contains("Nothing found").doesNotContain("<script");
+        }
+    }
+
+    @Test
+    void everyPageMarksItselfInTheSidebarAndIsInOneGroup() throws Exception {
+        for (String page : links("href=\"(/docs/[a-z/-]+)\"", get("/docs").body())) {
+            if (!page.equals("/docs/search")) {
+                assertThat(get(page).body())
+                        .containsOnlyOnce("<a href=\"" + page + "\" aria-current=\"page\">");
+            }
+        }
+    }
+
     private void assertLinksWork(String page) throws Exception {
         for (String link : links("href=\"(/[^\"#]+)", get(page).body())) {
             assertThat(get(link).statusCode()).as("%s in %s", link, page).isEqualTo(200);

@@ -77,9 +77,10 @@ final class GuideSearch {
         return found.stream();
     }
 
-    // links as their text, tables as lines; what remains of the marks does no harm in an excerpt
+    // without commands and outputs; links as their text, tables as lines
     private static String plain(String markdown) {
-        return markdown.replaceAll("\\[([^\\]]+)\\]\\([^)]+\\)", "$1")
+        return markdown.replaceAll("(?ms)^```.*?^```$", "")
+                .replaceAll("\\[([^\\]]+)\\]\\([^)]+\\)", "$1")
                 .replaceAll("(?m)^\\|[-|]+\\|$", "")
                 .replaceAll("[`*|]", " ")
                 .replaceAll("\\s+", " ");
