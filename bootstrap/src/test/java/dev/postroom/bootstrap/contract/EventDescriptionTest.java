@@ -38,7 +38,7 @@ class EventDescriptionTest {
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.concat(Stream.of("event"), TYPES.stream()).toList());
         assertThat(SCHEMAS.byType().keySet()).containsExactlyInAnyOrderElementsOf(TYPES);
-        assertThat(ROOT.at("/components/schemas/EventType/x-extensible-enum"))
+        assertThat(ROOT.at("/components/schemas/EventTypeName/x-extensible-enum"))
                 .extracting(JsonNode::asText)
                 .containsExactlyInAnyOrderElementsOf(TYPES);
     }
