@@ -17,6 +17,7 @@ import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.adapters.rest.email.SuppressionsResource;
 import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
@@ -32,6 +33,7 @@ import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReactions;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
+import dev.postroom.adapters.rest.fake.FakeSuppressions;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeTestClock;
@@ -189,6 +191,7 @@ public final class TestApi implements AutoCloseable {
                 new TemplateActionsResource(templates, lists),
                 new EmailsResource(mail, mail, reactions, responses, lists),
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
+                new SuppressionsResource(new FakeSuppressions(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
                 new CampaignsResource(campaigns, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, responses),

@@ -11,6 +11,7 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.MailKind;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -85,7 +86,7 @@ public final class CampaignTrial implements TryCampaigns {
         return letter.mail(
                 work.nextId(),
                 reader,
-                mailability.allows(workspace, address, person),
+                mailability.allows(workspace, MailKind.TRANSACTIONAL, address, person),
                 work.now(workspace));
     }
 

@@ -144,11 +144,13 @@ public final class AddressVerdicts {
                 .suppression()
                 .ifPresent(reason ->
                         suppressions.add(workspace, verdict.address(), reason, verdict.at()));
-        subscribers
-                .findByEmail(workspace, verdict.address())
-                .flatMap(found -> subscribers.lock(workspace, found.id()))
-                .filter(person -> person.email().key().equals(verdict.address().key()))
-                .filter(person -> person.status() != next)
+        Optional<Subscriber> found =
+                subscribers
+                        .findByEmail(workspace, verdict.address())
+                        .flatMap(known -> subscribers.lock(workspace, known.id()))
+                        .filter(person -> person.email().key().equals(verdict.address().key()));
+        found.ifPresent(person -> suppressions.name(workspace, List.of(person.email())));
+        found.filter(person -> person.status() != next)
                 .ifPresent(person -> mark(workspace, person, verdict));
     }
 

@@ -10,6 +10,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
+import dev.postroom.domain.email.MailKind;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
@@ -33,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Creates one email for each envelope of a request. */
 final class EmailDrafting {
@@ -58,6 +58,10 @@ final class EmailDrafting {
             Mailbox from,
             EmailComposer.Writing writing,
             ContentTotal total) {
+
+        private MailKind kind() {
+            return isMarketing() ? MailKind.MARKETING : MailKind.TRANSACTIONAL;
+        }
 
         boolean isMarketing() {
             return writing.template()
@@ -117,12 +121,7 @@ final class EmailDrafting {
 
     private Set<String> allowed(
             Order order, Map<String, SubscriberStatus> people, Collection<EmailAddress> addresses) {
-        return order.isMarketing()
-                ? addresses.stream()
-                        .map(EmailAddress::key)
-                        .filter(key -> people.get(key) == SubscriberStatus.ACTIVE)
-                        .collect(Collectors.toSet())
-                : mailability.reachable(order.workspace(), people, addresses);
+        return mailability.reachable(order.workspace(), order.kind(), people, addresses);
     }
 
     private static Optional<Subscriber> person(Order order, Letter letter, RequestPeople people) {

@@ -3,6 +3,7 @@ package dev.postroom.application.email;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.MailKind;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.shared.EmailAddress;
@@ -12,6 +13,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,15 +42,11 @@ public final class Mailability {
         this.confirmations = confirmations;
     }
 
-    /**
-     * Whether mail that is not marketing may be sent to this address; {@code person} is its
-     * subscriber, if any.
-     */
-    public boolean allows(Workspace workspace, EmailAddress address, Optional<Subscriber> person) {
-        // the status of the subscriber decides: after a new consent the address is no longer
-        // suppressed
-        return person.map(known -> !isUnreachable(known.status()))
-                .orElseGet(() -> !suppressions.contains(workspace, address));
+    /** Whether mail of this kind may be sent to an address now; {@code person} has it, if any. */
+    public boolean allows(
+            Workspace workspace, MailKind kind, EmailAddress address, Optional<Subscriber> person) {
+        return kind.mayReach(
+                person.map(Subscriber::status), suppressions.contains(workspace, address));
     }
 
     /**
@@ -56,16 +54,13 @@ public final class Mailability {
      * mail that asks for a confirmation goes only to a person who can still confirm.
      */
     Set<EmailId> allowed(Workspace workspace, List<Email> mails) {
-        Map<String, SubscriberStatus> people =
-                subscribers.statuses(workspace, mails.stream().map(Mailability::address).toList());
-        Set<String> reachable =
-                reachable(
-                        workspace,
-                        people,
-                        mails.stream()
-                                .filter(mail -> !mail.isMarketing())
-                                .map(Mailability::address)
-                                .toList());
+        List<EmailAddress> addresses = mails.stream().map(Mailability::address).toList();
+        Map<String, SubscriberStatus> people = subscribers.statuses(workspace, addresses);
+        Map<MailKind, Set<String>> reached = new EnumMap<>(MailKind.class);
+        Set<String> suppressed = suppressed(workspace, addresses);
+        for (MailKind kind : MailKind.values()) {
+            reached.put(kind, reached(kind, people, suppressed, addresses));
+        }
         Set<String> asked =
                 confirmations.openAmong(
                         workspace,
@@ -76,10 +71,9 @@ public final class Mailability {
         return mails.stream()
                 .filter(mail -> {
                     String key = address(mail).key();
-                    return mail.isMarketing()
-                            ? people.get(key) == SubscriberStatus.ACTIVE
-                            : reachable.contains(key)
-                                    && (!asksToConfirm(mail) || asked.contains(key));
+                    MailKind kind = MailKind.of(mail);
+                    return reached.getOrDefault(kind, Set.of()).contains(key)
+                            && (!asksToConfirm(mail) || asked.contains(key));
                 })
                 .map(Email::id)
                 .collect(Collectors.toSet());
@@ -100,35 +94,38 @@ public final class Mailability {
     }
 
     /**
-     * The keys of those of the addresses that may get mail that is not marketing; at most one
-     * question.
+     * The keys of those of the addresses that mail of this kind may reach; at most one question.
      *
      * @param people the statuses of those addresses that have a subscriber, by key
      */
     Set<String> reachable(
             Workspace workspace,
+            MailKind kind,
             Map<String, SubscriberStatus> people,
             Collection<EmailAddress> addresses) {
-        List<EmailAddress> strangers =
-                addresses.stream().filter(address -> !people.containsKey(address.key())).toList();
-        Set<String> suppressed =
-                suppressions.among(workspace, strangers).stream()
-                        .map(EmailAddress::key)
-                        .collect(Collectors.toSet());
+        return reached(kind, people, suppressed(workspace, addresses), addresses);
+    }
+
+    private Set<String> suppressed(Workspace workspace, Collection<EmailAddress> addresses) {
+        return suppressions.among(workspace, addresses).stream()
+                .map(EmailAddress::key)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> reached(
+            MailKind kind,
+            Map<String, SubscriberStatus> people,
+            Set<String> suppressed,
+            Collection<EmailAddress> addresses) {
         return addresses.stream()
                 .map(EmailAddress::key)
-                .filter(key -> {
-                    SubscriberStatus status = people.get(key);
-                    return status == null ? !suppressed.contains(key) : !isUnreachable(status);
-                })
+                .filter(key ->
+                        kind.mayReach(
+                                Optional.ofNullable(people.get(key)), suppressed.contains(key)))
                 .collect(Collectors.toSet());
     }
 
     private static EmailAddress address(Email mail) {
         return mail.mail().to().address();
-    }
-
-    private static boolean isUnreachable(SubscriberStatus status) {
-        return status == SubscriberStatus.BOUNCED || status == SubscriberStatus.COMPLAINED;
     }
 }

@@ -97,6 +97,7 @@ final class BatchWriting {
         batchTags.load(workspace, references(job, rows));
         for (int i = 0; i < TRIES; i++) {
             SubscriberBatch people = changes.batch(cause);
+            people.lookUp(emails(rows));
             BatchPlan plan =
                     new BatchPlan(job.options(), batchTags, people, work.ids(), cause, room);
             plan.plan(rows, subscribers.lockAll(workspace, emails(rows)));

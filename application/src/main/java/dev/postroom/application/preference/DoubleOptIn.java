@@ -6,6 +6,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.MailKind;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.Confirmation;
 import dev.postroom.domain.preference.ConfirmationId;
@@ -17,6 +18,7 @@ import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
 
 import java.util.Collection;
@@ -79,6 +81,7 @@ public final class DoubleOptIn implements OptIns {
         List<SubscriberId> renewed =
                 answers.stream()
                         .filter(Answer::isNew)
+                        .filter(one -> !isPending(one.person()))
                         .map(one -> one.person().id())
                         .filter(known::containsKey)
                         .toList();
@@ -92,13 +95,46 @@ public final class DoubleOptIn implements OptIns {
         return answers.stream().map(Answer::person).toList();
     }
 
+    // what such a person requested waits for the person, and not for one of the links
+    private static boolean isPending(Subscriber person) {
+        return person.status() == SubscriberStatus.PENDING;
+    }
+
+    @Override
+    public Subscriber add(Cause cause, Subscriber person, List<Tag> tags) {
+        boolean isAsked =
+                confirmations
+                        .find(cause.workspace(), person.id())
+                        .filter(one -> one.isOpenFor(person.email(), cause.at()))
+                        .isPresent();
+        if (isAsked) {
+            return ask(cause, person, tags);
+        }
+        addTags(cause, List.of(new Asked(person, tags, Optional.empty())));
+        return person.withPending(PendingTag.with(person.state().pending(), pending(cause, tags)));
+    }
+
+    @Override
+    public void parkAll(Cause cause, List<Asked> waiting) {
+        addTags(cause, waiting);
+    }
+
+    @Override
+    public void settle(Cause cause, Collection<Subscriber> people) {
+        if (!people.isEmpty()) {
+            confirmations.removeTags(
+                    cause.workspace(), people.stream().map(Subscriber::id).toList());
+        }
+    }
+
     private Answer answer(Cause cause, Asked asked, Optional<Confirmation> known) {
         Subscriber person = asked.person();
         Optional<Confirmation> open =
                 known.filter(one -> one.isOpenFor(person.email(), cause.at()));
         Request request =
                 open.map(one -> again(cause, one)).orElseGet(() -> first(cause, person, known));
-        List<PendingTag> waiting = open.isPresent() ? person.state().pending() : List.of();
+        List<PendingTag> waiting =
+                open.isPresent() || isPending(person) ? person.state().pending() : List.of();
         return new Answer(
                 person.withPending(PendingTag.with(waiting, pending(cause, asked.tags()))),
                 new Request(
@@ -161,11 +197,7 @@ public final class DoubleOptIn implements OptIns {
         Set<EmailAddress> suppressed =
                 suppressions.among(
                         workspace,
-                        due.stream()
-                                .map(Answer::person)
-                                .filter(person -> !person.isMailable())
-                                .map(Subscriber::email)
-                                .toList());
+                        due.stream().map(Answer::person).map(Subscriber::email).toList());
         List<Answer> reached =
                 due.stream().filter(one -> isReachable(one.person(), suppressed)).toList();
         if (reached.isEmpty()) {
@@ -183,18 +215,12 @@ public final class DoubleOptIn implements OptIns {
     }
 
     private static boolean isReachable(Subscriber person, Set<EmailAddress> suppressed) {
-        return switch (person.status()) {
-            case ACTIVE -> true;
-            case PENDING, UNSUBSCRIBED ->
-                    suppressed.stream().noneMatch(one -> one.key().equals(person.email().key()));
-            case BOUNCED, COMPLAINED -> false;
-        };
+        boolean isSuppressed =
+                suppressed.stream().anyMatch(one -> one.key().equals(person.email().key()));
+        return MailKind.TRANSACTIONAL.mayReach(Optional.of(person.status()), isSuppressed);
     }
 
-    /**
-     * Whether the address gets confirmation mails. One that is suppressed gets none before the
-     * person is active, as when the person was deleted after a complaint and is created again.
-     */
+    /** Whether the address gets confirmation mails. */
     boolean isReachable(Workspace workspace, Subscriber person) {
         return isReachable(person, suppressions.among(workspace, List.of(person.email())));
     }
@@ -217,7 +243,7 @@ public final class DoubleOptIn implements OptIns {
         Optional<Confirmation> known =
                 Optional.ofNullable(
                         confirmations.lockAll(workspace, List.of(after.id())).get(after.id()));
-        if (known.isEmpty()) {
+        if (known.isEmpty() || (isPending(after) && known.get().isExpiredAt(cause.at()))) {
             return after;
         }
         Confirmation old = known.get();

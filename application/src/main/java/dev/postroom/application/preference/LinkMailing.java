@@ -13,9 +13,11 @@ import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
 import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.MailKind;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.preference.IssuedLink;
 import dev.postroom.domain.preference.LinkLifetime;
@@ -26,7 +28,6 @@ import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Instant;
@@ -45,6 +46,7 @@ public final class LinkMailing implements SendLinks {
     private final UnitOfWork work;
     private final Subscribers subscribers;
     private final Emails emails;
+    private final Suppressions suppressions;
     private final SenderPolicy senders;
     private final PublicLinks links;
 
@@ -52,11 +54,13 @@ public final class LinkMailing implements SendLinks {
             UnitOfWork work,
             Subscribers subscribers,
             Emails emails,
+            Suppressions suppressions,
             SenderPolicy senders,
             PublicLinks links) {
         this.work = work;
         this.subscribers = subscribers;
         this.emails = emails;
+        this.suppressions = suppressions;
         this.senders = senders;
         this.links = links;
     }
@@ -132,15 +136,14 @@ public final class LinkMailing implements SendLinks {
                                 Tracking.none()),
                         now,
                         Optional.empty(),
-                        EmailSummary.State.untried(first(person.status())));
+                        EmailSummary.State.untried(first(workspace, person)));
         return new Email(summary, mail, false);
     }
 
-    // the address of a bounced person takes no mail, and a complaint is a refusal of all mail
-    private static EmailStatus first(SubscriberStatus status) {
-        return switch (status) {
-            case ACTIVE, PENDING, UNSUBSCRIBED -> EmailStatus.QUEUED;
-            case BOUNCED, COMPLAINED -> EmailStatus.SUPPRESSED;
-        };
+    private EmailStatus first(Workspace workspace, Subscriber person) {
+        boolean isSuppressed = suppressions.contains(workspace, person.email());
+        return MailKind.TRANSACTIONAL.mayReach(Optional.of(person.status()), isSuppressed)
+                ? EmailStatus.QUEUED
+                : EmailStatus.SUPPRESSED;
     }
 }

@@ -96,7 +96,10 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         List<PendingTag> waiting = person.state().pending();
         Subscriber active = changes.change(cause, person, activated(person, now));
         Subscriber joined =
-                changes.join(cause, active, waiting.stream().map(PendingTag::tag).toList());
+                active.state().pending().isEmpty()
+                        ? active
+                        : changes.join(
+                                cause, active, waiting.stream().map(PendingTag::tag).toList());
         confirmations.removeTags(caller.workspace(), List.of(person.id()));
         Confirmation done = confirmation.confirmed(now);
         confirmations.putAll(caller.workspace(), List.of(done));

@@ -8,5 +8,7 @@ import dev.postroom.domain.preference.Consents;
  * @param erasures what is stored about deleted people
  * @param optIns confirmations
  * @param consents the ledger of opt-ins and opt-outs
+ * @param addresses bounces, complaints and objections
  */
-public record ChangeEffects(PersonErasure erasures, OptIns optIns, Consents consents) {}
+public record ChangeEffects(
+        PersonErasure erasures, OptIns optIns, Consents consents, AddressKeeping addresses) {}

@@ -31,8 +31,7 @@ final class ConsentEntries {
 
     /** The same entries; those that are added here have this consent. */
     ConsentEntries with(Optional<Consent> consent) {
-        return new ConsentEntries(
-                new Cause(cause.workspace(), cause.origin().with(consent), cause.at()), entries);
+        return new ConsentEntries(cause.with(consent), entries);
     }
 
     /** A person was stored. */

@@ -44,6 +44,24 @@ public interface OptIns {
     }
 
     /**
+     * Stores that the tags wait for a pending person. A person who was asked, and can still answer,
+     * is asked again, unless the last mail was just before; other persons get no mail.
+     *
+     * @return the person with the tags that wait
+     */
+    Subscriber add(Cause cause, Subscriber person, List<Tag> tags);
+
+    /**
+     * Stores that tags wait for pending persons, who get no mail.
+     *
+     * @param waiting different persons
+     */
+    void parkAll(Cause cause, List<Asked> waiting);
+
+    /** These persons have joined the tags that waited. */
+    void settle(Cause cause, Collection<Subscriber> people);
+
+    /**
      * Follows a stored change: who unsubscribes, bounces or complains has nothing to confirm any
      * more, another address is asked instead of the old one, and mail that is not wanted any more
      * is cancelled.

@@ -4,14 +4,17 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +37,12 @@ public final class SubscriberBatch {
     // with the new memberships only
     private final Map<String, Subscriber> joined = new LinkedHashMap<>();
     private final Map<String, OptIns.Asked> asked = new LinkedHashMap<>();
+    private final Map<String, OptIns.Asked> parked = new LinkedHashMap<>();
+    private final Map<String, Subscriber> settled = new LinkedHashMap<>();
     private final Map<String, Subscriber> withdrawn = new LinkedHashMap<>();
     private final List<Event> events = new ArrayList<>();
     private final ConsentEntries entries;
+    private final KnownAddresses addresses;
 
     SubscriberBatch(
             Cause cause,
@@ -50,6 +56,7 @@ public final class SubscriberBatch {
         this.effects = effects;
         this.entries = new ConsentEntries(cause);
         this.recorder = recorder;
+        this.addresses = new KnownAddresses(effects.addresses(), cause.workspace());
         this.reports = new SubscriberEvents(recorder);
     }
 
@@ -58,19 +65,55 @@ public final class SubscriberBatch {
      *
      * @param joined the tags that the person joins, and is not on yet
      * @param asked the tags that the person joins with a confirmation, and is not on yet
+     * @param parked the tags that the person joins with a confirmation, for which no mail asks
      * @param invites whether the person is asked to confirm the address, too
      * @param consent what the person agreed to, if known
      */
     public record Request(
-            List<Tag> joined, List<Tag> asked, boolean invites, Optional<Consent> consent) {
+            List<Tag> joined,
+            List<Tag> asked,
+            List<Tag> parked,
+            boolean invites,
+            Optional<Consent> consent) {
         public Request {
             joined = List.copyOf(joined);
             asked = List.copyOf(asked);
+            parked = List.copyOf(parked);
+        }
+
+        /** A request in which no tag waits without a mail. */
+        public Request(
+                List<Tag> joined, List<Tag> asked, boolean invites, Optional<Consent> consent) {
+            this(joined, asked, List.of(), invites, consent);
         }
 
         /** Only tags, which need no confirmation. */
         public static Request tags(List<Tag> tags) {
             return new Request(tags, List.of(), false, Optional.empty());
+        }
+
+        // a pending person, and one who left and signs up again, joins nothing before confirming
+        private Request before(Cause cause, Subscriber person) {
+            boolean waits =
+                    TagSplit.isWaiting(cause, person)
+                            || (invites && person.status() == SubscriberStatus.UNSUBSCRIBED);
+            if (!waits || joined.isEmpty()) {
+                return this;
+            }
+            List<Tag> all = new ArrayList<>(asked);
+            all.addAll(joined);
+            return invites || !asked.isEmpty()
+                    ? new Request(List.of(), all, List.of(), invites, consent)
+                    : new Request(List.of(), List.of(), all, false, consent);
+        }
+
+        private Request joining(List<PendingTag> waiting) {
+            List<Tag> all = new ArrayList<>(joined);
+            waiting.stream()
+                    .map(PendingTag::tag)
+                    .filter(tag -> !all.contains(tag))
+                    .forEach(all::add);
+            return new Request(all, asked, parked, invites, consent);
         }
 
         private boolean asks(Subscriber person) {
@@ -81,24 +124,34 @@ public final class SubscriberBatch {
         }
     }
 
-    /** Adds a new subscriber. */
-    public Subscriber create(Subscriber draft, Request request) {
-        Subscriber whole = asked(joined(draft, request.joined()), request);
+    /** Looks up these addresses at once; others are looked up one by one. */
+    public void lookUp(Collection<EmailAddress> some) {
+        addresses.load(some);
+    }
+
+    /** Adds a new subscriber, in the status that the address allows. */
+    public Subscriber create(Subscriber requested, Request given) {
+        Subscriber draft = addresses.begun(cause.with(given.consent()), requested);
+        Request request = given.before(cause, draft);
+        Subscriber whole = asked(parked(joined(draft, request.joined()), request), request);
         created.put(whole.email().key(), whole);
         events.add(reports.created(cause, whole));
-        ConsentEntries given = entries.with(request.consent());
-        given.created(whole);
-        reportJoined(given, whole, request.joined());
+        ConsentEntries consents = entries.with(request.consent());
+        consents.created(whole);
+        reportJoined(consents, whole, request.joined());
         return whole;
     }
 
     /**
      * Gives an existing subscriber the status and profile of {@code next}, and what is requested;
-     * returns the same subscriber when nothing changes. The address stays.
+     * returns the same subscriber when nothing changes. The address stays. {@code Conflict} as for
+     * a single change.
      */
-    public Subscriber change(Subscriber current, Subscriber next, Request request) {
+    public Subscriber change(Subscriber current, Subscriber requested, Request given) {
+        Subscriber next = addresses.admitted(cause.with(given.consent()), current, requested);
         Subscriber followed = followed(current, next);
-        Subscriber whole = asked(joined(followed, request.joined()), request);
+        Request request = confirming(current, followed, given.before(cause, followed));
+        Subscriber whole = asked(parked(joined(followed, request.joined()), request), request);
         if (whole.equals(current)) {
             return current;
         }
@@ -112,19 +165,32 @@ public final class SubscriberBatch {
         } else if (!request.joined().isEmpty()) {
             joined.put(key, whole.withMemberships(further(key, request.joined())));
         }
-        ConsentEntries given = entries.with(request.consent());
+        ConsentEntries consents = entries.with(request.consent());
         if (differs) {
             events.addAll(reports.changed(cause, followed, current));
-            given.changed(current, followed);
+            consents.changed(current, followed);
         }
-        reportJoined(given, whole, request.joined());
+        reportJoined(consents, whole, request.joined());
         return whole;
+    }
+
+    // who becomes active joins what waited
+    private Request confirming(Subscriber current, Subscriber followed, Request request) {
+        if (!SubscriberChanges.activates(cause, current, followed)) {
+            return request;
+        }
+        String key = followed.email().key();
+        asked.remove(key);
+        parked.remove(key);
+        settled.put(key, followed);
+        return request.joining(followed.state().pending());
     }
 
     /** Nothing waits for the person any more, who unsubscribes, also once more. */
     public Subscriber withdraw(Subscriber current) {
         String key = current.email().key();
         asked.remove(key);
+        parked.remove(key);
         withdrawn.put(key, current);
         return current.withPending(List.of());
     }
@@ -132,6 +198,22 @@ public final class SubscriberBatch {
     // as a single change is followed
     private Subscriber followed(Subscriber current, Subscriber next) {
         return next.status() != current.status() && next.status().isOut() ? withdraw(next) : next;
+    }
+
+    private Subscriber parked(Subscriber person, Request request) {
+        if (request.parked().isEmpty()) {
+            return person;
+        }
+        parked.merge(
+                person.email().key(),
+                new OptIns.Asked(person, request.parked(), Optional.empty()),
+                (before, added) -> {
+                    List<Tag> all = new ArrayList<>(before.tags());
+                    added.tags().stream().filter(tag -> !all.contains(tag)).forEach(all::add);
+                    return new OptIns.Asked(person, all, Optional.empty());
+                });
+        return person.withPending(
+                PendingTag.with(person.state().pending(), pending(request.parked())));
     }
 
     private Subscriber asked(Subscriber person, Request request) {
@@ -169,9 +251,12 @@ public final class SubscriberBatch {
             return false;
         }
         limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, created.size());
+        addresses.settle();
         batches.updateAll(cause.workspace(), List.copyOf(changed.values()));
         batches.joinAll(cause.workspace(), List.copyOf(joined.values()));
         effects.optIns().withdrawAll(cause, withdrawn.values());
+        effects.optIns().settle(cause, settled.values());
+        effects.optIns().parkAll(cause, List.copyOf(parked.values()));
         effects.optIns().askAll(cause, List.copyOf(asked.values()));
         recorder.recordAll(cause.workspace(), events);
         entries.appendTo(effects.consents());

@@ -3,13 +3,17 @@ package dev.postroom.application.subscriber;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.email.Standing;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
@@ -38,6 +42,7 @@ public final class SubscriberChanges {
     private final Consents consents;
     private final EventRecorder recorder;
     private final OptIns optIns;
+    private final AddressKeeping addresses;
     private final SubscriberEvents events;
 
     public SubscriberChanges(
@@ -55,6 +60,7 @@ public final class SubscriberChanges {
         this.consents = effects.consents();
         this.recorder = recorder;
         this.optIns = effects.optIns();
+        this.addresses = effects.addresses();
         this.events = new SubscriberEvents(recorder);
     }
 
@@ -70,16 +76,20 @@ public final class SubscriberChanges {
 
     /**
      * Stores a new subscriber on these tags, unless the address is taken. {@code LimitExceeded}
-     * when the plan allows no more people.
+     * when the plan allows no more people. Without a consent, a subscriber whose address bounced,
+     * complained or objected begins in that status.
      *
      * @param tags called only after the subscriber is stored
      */
-    public Creation create(Cause cause, Subscriber draft, Supplier<List<Tag>> tags) {
+    public Creation create(Cause cause, Subscriber requested, Supplier<List<Tag>> tags) {
+        Standing standing = addresses.standing(cause.workspace(), requested.email());
+        Subscriber draft = AddressKeeping.begun(cause, standing, requested);
         Optional<SubscriberId> taken = subscribers.addUnlessPresent(cause.workspace(), draft);
         if (taken.isPresent()) {
             return new Creation.Taken(taken.get());
         }
         limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
+        addresses.settle(cause, standing, draft);
         TagSplit split = TagSplit.of(cause, draft, tags.get());
         List<Tag> wanted = split.joined();
         Set<TagId> added = add(cause, draft.id(), wanted);
@@ -96,28 +106,51 @@ public final class SubscriberChanges {
 
     /**
      * Stores address, status and profile of {@code next}; does nothing when these are those of
-     * {@code current}. {@code Conflict} when another subscriber has the address.
+     * {@code current}. {@code Conflict} when another subscriber has the address, and when a client
+     * activates a person without the consent that the address needs.
      */
-    public Subscriber change(Cause cause, Subscriber current, Subscriber next) {
-        if (!next.differsFrom(current)) {
+    public Subscriber change(Cause cause, Subscriber current, Subscriber requested) {
+        if (!requested.differsFrom(current)) {
             return current;
         }
+        Standing standing =
+                AddressKeeping.asks(current, requested)
+                        ? addresses.standing(cause.workspace(), requested.email())
+                        : Standing.unknown();
+        Subscriber next = AddressKeeping.admitted(cause, standing, current, requested);
         subscribers
                 .update(cause.workspace(), next)
                 .ifPresent(other -> {
                     throw SubscriberRules.duplicate(other);
                 });
+        addresses.move(cause, current, next);
+        addresses.settle(cause, standing, next);
         erasures.changed(cause.workspace(), current, next, cause.at());
         Subscriber after = optIns.follow(cause, current, next);
         recorder.recordAll(cause.workspace(), events.changed(cause, after, current));
         new ConsentEntries(cause).changed(current, after).appendTo(consents);
-        return after;
+        return activates(cause, current, after) ? joinedWaiting(cause, after) : after;
+    }
+
+    /** Whether the change confirms what waits; a click on one topic does not confirm the others. */
+    static boolean activates(Cause cause, Subscriber before, Subscriber after) {
+        return after.status() == SubscriberStatus.ACTIVE
+                && before.status() != SubscriberStatus.ACTIVE
+                && cause.origin().source() != Origin.Source.PREFERENCE_CENTER
+                && !after.state().pending().isEmpty();
+    }
+
+    private Subscriber joinedWaiting(Cause cause, Subscriber active) {
+        optIns.settle(cause, List.of(active));
+        return joined(
+                cause, active, active.state().pending().stream().map(PendingTag::tag).toList());
     }
 
     /**
-     * Puts the subscriber on the tags; ignores tags that the subscriber is already on. Tags with
-     * double opt-in wait for a confirmation, unless the cause is one itself, an import or the
-     * command line.
+     * Puts the subscriber on the tags; ignores tags that the subscriber is already on. All tags
+     * wait for the confirmation of a pending person, unless the cause is the confirmation. Tags
+     * with double opt-in wait for one of any person, unless the cause is an import or the command
+     * line.
      */
     public Subscriber join(Cause cause, Subscriber current, List<Tag> tags) {
         TagSplit split = TagSplit.of(cause, current, tags);
@@ -136,14 +169,26 @@ public final class SubscriberChanges {
     }
 
     private Subscriber asked(Cause cause, Subscriber current, TagSplit split) {
-        return split.asked().isEmpty() ? current : optIns.ask(cause, current, split.asked());
+        if (split.waiting().isEmpty()) {
+            return current;
+        }
+        return split.isAsked()
+                ? optIns.ask(cause, current, split.waiting())
+                : optIns.add(cause, current, split.waiting());
     }
 
-    /** Asks a person who gets no marketing mail by the own choice, or not yet, to confirm. */
-    public Subscriber invite(Cause cause, Subscriber current) {
+    /**
+     * Asks a person who gets no marketing mail by the own choice, or not yet, to confirm; the tags
+     * wait for that. Other persons join the tags.
+     */
+    public Subscriber invite(Cause cause, Subscriber current, List<Tag> tags) {
         return switch (current.status()) {
-            case PENDING, UNSUBSCRIBED -> optIns.ask(cause, current, List.of());
-            case ACTIVE, BOUNCED, COMPLAINED -> current;
+            case PENDING, UNSUBSCRIBED ->
+                    optIns.ask(
+                            cause,
+                            current,
+                            tags.stream().filter(tag -> !TagSplit.isOn(current, tag)).toList());
+            case ACTIVE, BOUNCED, COMPLAINED -> join(cause, current, tags);
         };
     }
 
@@ -197,6 +242,7 @@ public final class SubscriberChanges {
      */
     public void delete(Cause cause, Subscriber current) {
         erasures.request(cause.workspace(), current, cause.at());
+        addresses.leave(cause, current);
         subscribers.delete(cause.workspace(), current.id());
         limits.release(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
         recorder.recordAll(cause.workspace(), List.of(events.deleted(cause, current)));
@@ -205,8 +251,8 @@ public final class SubscriberChanges {
 
     /** An empty batch of changes, which are computed in memory and stored at once. */
     public SubscriberBatch batch(Cause cause) {
-        return new SubscriberBatch(
-                cause, batches, limits, new ChangeEffects(erasures, optIns, consents), recorder);
+        ChangeEffects effects = new ChangeEffects(erasures, optIns, consents, addresses);
+        return new SubscriberBatch(cause, batches, limits, effects, recorder);
     }
 
     private Set<TagId> add(Cause cause, SubscriberId id, List<Tag> tags) {

@@ -43,12 +43,12 @@ final class SubscriberCreation {
             Optional<Saved> saved =
                     switch (changes.create(cause, draft, () -> made(cause, tags))) {
                         case SubscriberChanges.Creation.Created(var subscriber) ->
-                                Optional.of(new Saved(subscriber, true));
+                                Optional.of(new Saved(invited(cause, request, subscriber), true));
                         case SubscriberChanges.Creation.Taken(var by) ->
                                 resolveConflict(cause, request, by, tags);
                     };
             if (saved.isPresent()) {
-                return request.doubleOptIn() ? invited(cause, saved.get()) : saved.get();
+                return saved.get();
             }
         }
         throw new Failure.InProgress(
@@ -58,8 +58,8 @@ final class SubscriberCreation {
                 .asException();
     }
 
-    private Saved invited(Cause cause, Saved saved) {
-        return new Saved(changes.invite(cause, saved.subscriber()), saved.created());
+    private Subscriber invited(Cause cause, NewSubscriber request, Subscriber person) {
+        return request.doubleOptIn() ? changes.invite(cause, person, List.of()) : person;
     }
 
     // empty when the existing subscriber was deleted concurrently: then the address is free
@@ -70,7 +70,7 @@ final class SubscriberCreation {
             case IGNORE ->
                     subscribers
                             .find(cause.workspace(), taken)
-                            .map(known -> new Saved(known, false));
+                            .map(known -> new Saved(invited(cause, request, known), false));
             case UPDATE ->
                     subscribers
                             .lock(cause.workspace(), taken)
@@ -81,7 +81,11 @@ final class SubscriberCreation {
     private Saved updated(
             Cause cause, Subscriber known, NewSubscriber request, TagReferences.Named tags) {
         Subscriber patched = changes.patch(cause, known, request.changes());
-        return new Saved(changes.join(cause, patched, made(cause, tags)), false);
+        Subscriber after =
+                request.doubleOptIn()
+                        ? changes.invite(cause, patched, made(cause, tags))
+                        : changes.join(cause, patched, made(cause, tags));
+        return new Saved(after, false);
     }
 
     private List<Tag> made(Cause cause, TagReferences.Named tags) {

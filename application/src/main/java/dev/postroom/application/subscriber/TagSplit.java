@@ -2,6 +2,7 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
 
 import java.util.List;
@@ -9,26 +10,40 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Tags that a person is to join.
+ * Tags that a person is to join. A pending person joins none before the confirmation.
  *
  * @param joined without a confirmation
- * @param asked only after the person confirms
+ * @param waiting only after the person confirms
+ * @param isAsked whether a mail asks for the confirmation, because a waiting tag needs one
  */
-record TagSplit(List<Tag> joined, List<Tag> asked) {
+record TagSplit(List<Tag> joined, List<Tag> waiting, boolean isAsked) {
 
     static TagSplit of(Cause cause, Subscriber person, List<Tag> tags) {
+        List<Tag> others = tags.stream().filter(tag -> !isOn(person, tag)).toList();
+        boolean isAsked = others.stream().anyMatch(tag -> needsAsking(cause, tag));
+        if (isWaiting(cause, person)) {
+            return new TagSplit(List.of(), others, isAsked);
+        }
         Map<Boolean, List<Tag>> byNeed =
-                tags.stream()
-                        .collect(Collectors.partitioningBy(tag -> needsAsking(cause, person, tag)));
+                others.stream().collect(Collectors.partitioningBy(tag -> needsAsking(cause, tag)));
         return new TagSplit(
-                byNeed.getOrDefault(false, List.of()), byNeed.getOrDefault(true, List.of()));
+                byNeed.getOrDefault(false, List.of()),
+                byNeed.getOrDefault(true, List.of()),
+                isAsked);
     }
 
-    private static boolean needsAsking(Cause cause, Subscriber person, Tag tag) {
-        return tag.doubleOptIn()
-                && mayBeMadeUp(cause.origin().source())
-                && person.memberships().stream()
-                        .noneMatch(member -> member.tag().id().equals(tag.id()));
+    /** Whether the person is not to join anything before the confirmation. */
+    static boolean isWaiting(Cause cause, Subscriber person) {
+        return person.status() == SubscriberStatus.PENDING
+                && cause.origin().source() != Origin.Source.CONFIRMATION;
+    }
+
+    static boolean isOn(Subscriber person, Tag tag) {
+        return person.memberships().stream().anyMatch(member -> member.tag().id().equals(tag.id()));
+    }
+
+    private static boolean needsAsking(Cause cause, Tag tag) {
+        return tag.doubleOptIn() && mayBeMadeUp(cause.origin().source());
     }
 
     // An import and the command line are the operator's word that the people agreed.

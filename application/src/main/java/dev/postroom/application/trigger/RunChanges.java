@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.trigger.TriggerRun;
 
@@ -54,9 +55,9 @@ final class RunChanges {
         return new Cause(workspace, origin, now);
     }
 
-    /** The person on a tag that the person is not on; one with double opt-in asks first. */
+    /** The person on a tag that the person is not on, or with the tag that waits. */
     Subscriber joined(TriggerRun run, Subscriber person, Tag tag) {
-        if (tag.doubleOptIn()) {
+        if (tag.doubleOptIn() || person.status() == SubscriberStatus.PENDING) {
             store();
             return tools.changes().join(cause(run), person, List.of(tag));
         }

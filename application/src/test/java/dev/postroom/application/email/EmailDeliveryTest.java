@@ -177,7 +177,7 @@ final class EmailDeliveryTest {
     }
 
     @Test
-    void aPersonKnownAgainGetsMailThoughTheAddressBouncedOnce() {
+    void aPersonWhoWasAddedAgainGetsNoMailAfterTheAddressBounced() {
         Email email = queued(house.live());
         EmailAddress address = email.mail().to().address();
         house.ports()
@@ -191,7 +191,7 @@ final class EmailDeliveryTest {
 
         delivery.sendDue(10);
 
-        assertThat(now(email).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(now(email).status()).isEqualTo(EmailStatus.SUPPRESSED);
     }
 
     @Test

@@ -34,6 +34,7 @@ class LinkMailingTest {
                     house.work(),
                     house.ports().subscriber().subscribers(),
                     house.ports().email().emails(),
+                    house.ports().email().suppressions(),
                     House.senders(),
                     House.links());
 

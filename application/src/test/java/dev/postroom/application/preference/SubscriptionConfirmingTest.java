@@ -180,11 +180,27 @@ final class SubscriptionConfirmingTest {
 
         assertThat(new ConfirmationExpiry(house.ports().subscriber().confirmations()).expire(10))
                 .isEqualTo(1);
-        assertThat(waiting(scene.now(ann))).isEmpty();
+        assertThat(waiting(scene.now(ann))).containsExactly("News");
         assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.PENDING);
         assertThat(Failures.of(() -> scene.confirming().show(link)))
                 .extracting("code")
                 .isEqualTo("invalid_token");
+    }
+
+    @Test
+    void aPendingPersonWhoIsAskedAgainAfterTheLinkEndedJoinsWhatWaited() {
+        Subscriber ann = scene.created(ADDRESS, true, "News");
+        scene.elapse(Duration.ofDays(8));
+        new ConfirmationExpiry(house.ports().subscriber().confirmations()).expire(10);
+
+        scene.confirming().resend(CallerFixture.caller(scene.live()), ann.id());
+        scene.confirming().confirm(scene.follow(scene.mail()), OptInScene.CLICK);
+
+        assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(scene.now(ann).memberships())
+                .extracting(member -> member.tag().name())
+                .containsExactly("News");
+        assertThat(waiting(scene.now(ann))).isEmpty();
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.postroom.application.preference.DoubleOptIn;
 import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.preference.OptInPolicy;
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberManagement;
@@ -170,7 +171,11 @@ public record House(
 
     /** What follows from changes. */
     public ChangeEffects changeEffects() {
-        return new ChangeEffects(erasureRequests(), optIn(), ports.subscriber().consents());
+        return new ChangeEffects(
+                erasureRequests(),
+                optIn(),
+                ports.subscriber().consents(),
+                new AddressKeeping(ports.email().suppressions(), ports.ids()));
     }
 
     /** Double opt-in with seven days to confirm. */

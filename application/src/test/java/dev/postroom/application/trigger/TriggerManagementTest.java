@@ -159,7 +159,7 @@ final class TriggerManagementTest {
         triggers.update(caller(house.live()), made.id(), active(false), Optional.empty());
         assertThat(statuses()).containsExactlyInAnyOrder("held", "completed");
         assertThat(triggers.get(house.live(), made.id()).stats())
-                .isEqualTo(new TriggerStats(2, 1, 1, 0, 0));
+                .isEqualTo(new TriggerStats(2, 1, 1, 0, 0, 0));
         triggers.update(caller(house.live()), made.id(), active(true), Optional.empty());
         assertThat(statuses()).containsExactlyInAnyOrder("active", "completed");
         triggers.delete(caller(house.live()), made.id(), Optional.empty());

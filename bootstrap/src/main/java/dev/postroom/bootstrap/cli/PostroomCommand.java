@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             KeysCommand.class,
             SecretsCommand.class,
             ConsentsCommand.class,
+            SuppressionsCommand.class,
             WebhookCommand.class,
             ConfigCommand.class
         })

@@ -8,6 +8,7 @@ import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.adapters.rest.email.SuppressionsResource;
 import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.EmailDelivery;
@@ -16,6 +17,7 @@ import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.EmailSimulation;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.email.SandboxReading;
+import dev.postroom.application.email.SuppressionManagement;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -23,6 +25,7 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.ManageSuppressions;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
@@ -92,18 +95,19 @@ final class EmailWiring implements FeatureWiring {
     private final ReadEmails reading;
     private final ReadReactions reactions;
     private final ReadSandbox sandbox;
+    private final ManageSuppressions suppressions;
     private final DeliverEmails delivery;
     private final SimulateEmails simulation;
 
     EmailWiring(
-            Ports ports,
-            SubscriberWiring.Ports people,
-            TemplateWiring.Ports templates,
+            FeaturePorts features,
             MailTools mail,
             ReadReactions reactions,
             UnitOfWork work,
             WorkerSettings workers) {
-        this.ports = ports;
+        this.ports = features.email;
+        SubscriberWiring.Ports people = features.subscriber;
+        TemplateWiring.Ports templates = features.template;
         this.reactions = reactions;
         this.workers = workers;
         Subscribers subscribers = people.subscribers();
@@ -126,6 +130,9 @@ final class EmailWiring implements FeatureWiring {
                         mail.links());
         this.reading = new EmailReading(work.transactions(), ports.emails());
         this.sandbox = new SandboxReading(ports.capturedMails());
+        this.suppressions =
+                new SuppressionManagement(
+                        work, ports.suppressions(), subscribers, people.changes(work));
         this.delivery =
                 new EmailDelivery(
                         work,
@@ -139,11 +146,17 @@ final class EmailWiring implements FeatureWiring {
                 new EmailSimulation(work, ports.emails(), ports.simulatedMails(), consequences);
     }
 
+    /** Ends suppressions, also from the command line. */
+    ManageSuppressions suppressions() {
+        return suppressions;
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new EmailsResource(sending, reading, reactions, tools.responses(), tools.lists()),
-                new SandboxResource(sandbox, tools.responses(), tools.lists()));
+                new SandboxResource(sandbox, tools.responses(), tools.lists()),
+                new SuppressionsResource(suppressions, tools.responses(), tools.lists()));
     }
 
     @Override

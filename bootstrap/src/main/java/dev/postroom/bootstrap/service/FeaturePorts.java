@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.preference.Consents;
@@ -60,7 +61,11 @@ final class FeaturePorts {
                 SubscriberWiring.Ports.on(
                         foundation,
                         billing.limits(),
-                        new ChangeEffects(erasure.requests(), optIn.optIn(), consents));
+                        new ChangeEffects(
+                                erasure.requests(),
+                                optIn.optIn(),
+                                consents,
+                                new AddressKeeping(email.suppressions(), foundation.ids())));
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),

@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.PageDesk;
-import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.preference.ConsentVerification;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tracking.ReactionTelling;
@@ -19,6 +18,7 @@ import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.billing.SetPlan;
 import dev.postroom.domain.billing.VisitLocalProvider;
+import dev.postroom.domain.email.ManageSuppressions;
 import dev.postroom.domain.preference.ProveConsents;
 import dev.postroom.domain.preference.VerifyConsents;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -39,6 +39,7 @@ public final class Features {
 
     private final AccountWiring account;
     private final ApiKeyWiring apiKey;
+    private final EmailWiring email;
     private final TagWiring tag;
     private final SubscriberWiring subscriber;
     private final TemplateWiring template;
@@ -128,6 +129,7 @@ public final class Features {
                         foundation.ids());
         billing = new BillingWiring(ports.billing, ports.account.accounts(), work);
         due = new WorkWiring(ports.due);
+        email = new EmailWiring(ports, mail, tracking.reading(), work, workers);
         all =
                 List.of(
                         new DatabaseWiring(foundation.store()),
@@ -141,25 +143,14 @@ public final class Features {
                                 ports.imports, ports.subscriber, ports.tag.tags(), work, workers),
                         template,
                         campaign,
-                        new EmailWiring(
-                                ports.email,
-                                ports.subscriber,
-                                ports.template,
-                                mail,
-                                tracking.reading(),
-                                work,
-                                workers),
+                        email,
                         tracking,
                         new TriggerWiring(
                                 ports.trigger,
                                 new TriggerWiring.Others(
                                         parts,
                                         ports.subscriber.subscribers(),
-                                        new TriggerMails(
-                                                work,
-                                                ports.template.renderer(),
-                                                mail.senders(),
-                                                mail.links())),
+                                        mail.ofTriggers(work, ports.template)),
                                 work,
                                 foundation.settings().service().triggers()),
                         new RunWiring(
@@ -213,6 +204,11 @@ public final class Features {
     /** Creates and changes subscribers. */
     public ManageSubscribers subscribers() {
         return subscriber.subscribers();
+    }
+
+    /** Lists and lifts suppressions. */
+    public ManageSuppressions suppressions() {
+        return email.suppressions();
     }
 
     /** Creates and changes tags. */

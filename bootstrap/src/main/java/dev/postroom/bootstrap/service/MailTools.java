@@ -3,7 +3,9 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.email.email.CapturingMailTransport;
 import dev.postroom.adapters.email.email.SimulatedBounce;
 import dev.postroom.application.email.DomainPaces;
+import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.MailSettings;
 import dev.postroom.bootstrap.settings.MailTransportName;
 import dev.postroom.bootstrap.settings.Settings;
@@ -65,6 +67,11 @@ record MailTools(
                 live,
                 new CapturingMailTransport(
                         foundation.guard(), captured, foundation.ids(), clock, bounce));
+    }
+
+    /** Writes the mails of triggers. */
+    TriggerMails ofTriggers(UnitOfWork work, TemplateWiring.Ports templates) {
+        return new TriggerMails(work, templates.renderer(), senders(), links());
     }
 
     /** The allowed senders. */

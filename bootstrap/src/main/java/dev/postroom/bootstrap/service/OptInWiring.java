@@ -92,7 +92,12 @@ final class OptInWiring implements FeatureWiring {
     /** Mails links to the preference center. */
     SendLinks mailing(EmailWiring.Ports email, MailTools mail) {
         return new LinkMailing(
-                work, people.subscribers(), email.emails(), mail.senders(), mail.links());
+                work,
+                people.subscribers(),
+                email.emails(),
+                email.suppressions(),
+                mail.senders(),
+                mail.links());
     }
 
     @Override

@@ -99,7 +99,7 @@ final class BatchOptInIT {
                     test.asPerson(link.group(1), "POST", "/preference-center/confirm").expect(200);
 
             assertThat(confirmed.body().at("/confirmed_tags").findValuesAsText("name"))
-                    .containsExactlyInAnyOrder("News", "Offers");
+                    .containsExactlyInAnyOrder("News", "Offers", "Tea");
             Api.Answer person = test.get("/subscribers/by-email/p7@acme.test").expect(200);
             assertThat(person.text("/status")).isEqualTo("active");
             assertThat(person.body().at("/tags")).hasSize(3);
@@ -125,20 +125,23 @@ final class BatchOptInIT {
         try (PostroomProcess second = serve()) {
             ImportSteps imports = new ImportSteps(second.baseUrl(), installation.liveKey);
             assertThat(imports.awaitEnd(path).text("/created")).isEqualTo(Integer.toString(ROWS));
+            assertThat(count("SELECT count(*) FROM pending_memberships")).isEqualTo(3 * ROWS);
+            assertThat(count("SELECT count(*) FROM consents")).isZero();
+            activate(imports, ROWS);
             await().atMost(Duration.ofMinutes(1))
                     .until(() -> count("SELECT count(*) FROM outbox") == 0);
         }
         assertThat(count("SELECT count(*) FROM emails")).isEqualTo(ROWS);
         assertThat(count("SELECT count(DISTINCT to_key) FROM emails")).isEqualTo(ROWS);
-        assertThat(count("SELECT count(*) FROM pending_memberships")).isEqualTo(2 * ROWS);
+        assertThat(count("SELECT count(*) FROM pending_memberships")).isZero();
         assertThat(count("SELECT count(*) FROM events WHERE type = 'subscriber.created'"))
                 .isEqualTo(ROWS);
         assertThat(count("SELECT count(*) FROM events WHERE type = 'tag.subscribed'"))
-                .isEqualTo(ROWS);
+                .isEqualTo(3 * ROWS);
         assertThat(count("SELECT count(*) FROM consent_details WHERE consent_source = 'fair'"))
-                .isEqualTo(ROWS);
+                .isEqualTo(4 * ROWS);
         assertThat(count("SELECT count(*) FROM consent_details WHERE actor_kind = 'key'"))
-                .isEqualTo(ROWS);
+                .isEqualTo(4 * ROWS);
         assertThat(verify().exitCode()).isZero();
     }
 
@@ -164,15 +167,17 @@ final class BatchOptInIT {
                         }
                         return refused.size();
                     });
+            assertThat(count("SELECT count(*) FROM pending_memberships"))
+                    .isEqualTo(3 * OptInRace.PEOPLE);
+            activate(new ImportSteps(postroom.baseUrl(), installation.liveKey), OptInRace.PEOPLE);
         }
 
         assertThat(created).isGreaterThanOrEqualTo(OptInRace.PEOPLE / 2);
         assertThat(count("SELECT count(*) FROM subscribers")).isEqualTo(OptInRace.PEOPLE);
         assertThat(count("SELECT count(*) FROM emails")).isEqualTo(OptInRace.PEOPLE);
         assertThat(count("SELECT count(DISTINCT to_key) FROM emails")).isEqualTo(OptInRace.PEOPLE);
-        assertThat(count("SELECT count(*) FROM pending_memberships"))
-                .isEqualTo(2 * OptInRace.PEOPLE);
-        assertThat(count("SELECT count(*) FROM consents")).isEqualTo(OptInRace.PEOPLE);
+        assertThat(count("SELECT count(*) FROM pending_memberships")).isZero();
+        assertThat(count("SELECT count(*) FROM consents")).isEqualTo(4 * OptInRace.PEOPLE);
         PostroomProcess.Result verified = verify();
         assertThat(verified.exitCode()).isZero();
         assertThat(verified.out()).contains("\tok").doesNotContain("broken");
@@ -185,6 +190,15 @@ final class BatchOptInIT {
         PostroomProcess.Result changed = verify();
         assertThat(changed.exitCode()).isEqualTo(1);
         assertThat(changed.out()).containsPattern("broken\tchain \\d+, link \\d+: details_changed");
+    }
+
+    private static void activate(ImportSteps imports, int people) {
+        String file =
+                IntStream.range(0, people)
+                        .mapToObj("p%d@acme.test,active,fair"::formatted)
+                        .collect(Collectors.joining("\n", "email,status,consent.source\n", "\n"));
+        Api.Answer done = imports.awaitEnd(imports.start("?on_conflict=update", "text/csv", file));
+        assertThat(done.text("/updated")).isEqualTo(Integer.toString(people));
     }
 
     private static boolean isCreated(Api api, int number) {

@@ -93,6 +93,13 @@ final class OperationTable {
                 get("/emails", "emails:read"),
                 get("/emails/{id}", "emails:read").on(Fixtures::email),
                 post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
+                get("/suppressions", "subscribers:read"),
+                get("/suppressions/{email}", "subscribers:read")
+                        .on(Suppressed::bounced)
+                        .inTestAlone(),
+                delete("/suppressions/{email}?reason=wrong", "subscribers:write")
+                        .on(Suppressed::bounced)
+                        .inTestAlone(),
                 delete("/sandbox/emails", "emails:send").inTestAlone(),
                 get("/sandbox/clock", "emails:read").inTestAlone(),
                 post("/sandbox/clock/advance", "emails:send", 200)

@@ -4,14 +4,19 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Hashes of addresses that bounced or complained. They are kept after the subscriber is deleted.
- * Joins the caller's transaction.
+ * Addresses that get no mail because they bounced or complained, and addresses whose last
+ * subscriber had unsubscribed. They are kept as hashes after the subscriber is deleted. Addresses
+ * are compared ignoring case. Joins the caller's transaction.
  */
 @DrivenPort
 public interface Suppressions {
@@ -22,15 +27,45 @@ public interface Suppressions {
         COMPLAINED
     }
 
-    /** Suppresses an address, ignoring case; the first reason is kept. */
+    /** Suppresses an address; the first reason is kept. */
     void add(Workspace workspace, EmailAddress address, Reason reason, Instant at);
 
     /** Whether the address is suppressed. */
     boolean contains(Workspace workspace, EmailAddress address);
 
     /**
-     * Those of the addresses that are suppressed, ignoring case, in one question; of several that
-     * differ only in case, one.
+     * Those of the addresses that are suppressed, in one question; of several that differ only in
+     * case, one.
      */
     Set<EmailAddress> among(Workspace workspace, Collection<EmailAddress> addresses);
+
+    /** What is known about those of the addresses that are not clear, by key; one question. */
+    Map<String, Standing> standings(Workspace workspace, Collection<EmailAddress> addresses);
+
+    /** The suppression of the address, or empty. */
+    Optional<Suppression> find(Workspace workspace, EmailAddress address);
+
+    /** One page of suppressions. */
+    Page<Suppression> list(
+            Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page);
+
+    /**
+     * Ends the suppression of the address and keeps the decision; does nothing when it is not
+     * suppressed.
+     */
+    void lift(Workspace workspace, EmailAddress address, SuppressionLift lift);
+
+    /** Shows suppressed addresses by name, because subscribers have them. */
+    void name(Workspace workspace, Collection<EmailAddress> addresses);
+
+    /**
+     * Keeps only the hash of an address, because its subscriber left it.
+     *
+     * @param objection when the subscriber had unsubscribed: the next one with the address begins
+     *     without marketing mail
+     */
+    void forget(Workspace workspace, EmailAddress address, Optional<Instant> objection);
+
+    /** The people with these addresses agreed to marketing mail again. */
+    void withdrawObjections(Workspace workspace, Collection<EmailAddress> addresses);
 }

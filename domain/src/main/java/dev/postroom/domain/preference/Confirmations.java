@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What persons were asked to confirm, with the tags that wait for it: at most one confirmation for
- * each subscriber. Deleting the subscriber deletes it; deleting a tag deletes what waits for it.
+ * What persons were asked to confirm, at most one confirmation for each subscriber, and the tags
+ * that wait for persons. Deleting the subscriber deletes both; deleting a tag deletes what waits.
  * Joins the caller's transaction. Callers lock the subscribers before they write.
  */
 @DrivenPort
@@ -31,7 +31,7 @@ public interface Confirmations {
     /** Stores confirmations of existing subscribers, or replaces them; their tags go on waiting. */
     void putAll(Workspace workspace, Collection<Confirmation> confirmations);
 
-    /** Tags that wait for the confirmation of a subscriber. */
+    /** Tags that wait for a subscriber. */
     record Waiting(SubscriberId subscriber, List<TagId> tags) {
         public Waiting {
             tags = List.copyOf(tags);
@@ -39,8 +39,8 @@ public interface Confirmations {
     }
 
     /**
-     * Adds tags that wait for stored confirmations; those that wait already keep time and source.
-     * All must exist.
+     * Adds tags that wait for existing subscribers, also for those who were not asked; those that
+     * wait already keep time and source. All must exist.
      *
      * @param source the channel of the request
      */
@@ -62,8 +62,8 @@ public interface Confirmations {
     Set<String> openAmong(Workspace workspace, Collection<EmailAddress> addresses);
 
     /**
-     * Removes up to {@code max} expired confirmations of any workspace with their waiting tags;
-     * skips those that are locked. Returns how many.
+     * Removes up to {@code max} expired confirmations of any workspace, with the tags that wait for
+     * subscribers who are not pending; skips those that are locked. Returns how many.
      */
     int removeExpired(int max);
 }

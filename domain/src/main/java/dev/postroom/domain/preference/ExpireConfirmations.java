@@ -7,7 +7,8 @@ import dev.postroom.domain.shared.DrivingPort;
 public interface ExpireConfirmations {
 
     /**
-     * Removes expired confirmations and the tags that wait for them; persons keep their status.
+     * Removes expired confirmations; persons keep their status. Tags go on waiting for pending
+     * persons, who can be asked again.
      *
      * @param max at least 1
      * @return how many were removed

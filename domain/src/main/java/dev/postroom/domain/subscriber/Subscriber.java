@@ -81,6 +81,11 @@ public record Subscriber(
                 revision.next(at));
     }
 
+    /** This new subscriber, created in another status. */
+    public Subscriber begunAs(SubscriberStatus other, Instant at) {
+        return with(SubscriberState.first(other, at), memberships, revision);
+    }
+
     /** This subscriber with another status, as one change at {@code at}. */
     public Subscriber withStatus(SubscriberStatus newStatus, Instant at) {
         return changed(email, newStatus, profile, at);

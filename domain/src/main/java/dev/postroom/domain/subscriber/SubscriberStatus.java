@@ -15,16 +15,12 @@ public enum SubscriberStatus implements Keyword {
     /** Reported a mail as spam. */
     COMPLAINED;
 
-    /**
-     * Whether a client can request the other status. A client can neither set a bounce or complaint
-     * nor undo a bounce.
-     */
+    /** Whether a client can request the other status. A bounce or complaint cannot be requested. */
     public boolean mayBeSetTo(SubscriberStatus next) {
         return this == next
                 || switch (this) {
-                    case PENDING, UNSUBSCRIBED, COMPLAINED -> next == ACTIVE;
+                    case PENDING, UNSUBSCRIBED, BOUNCED, COMPLAINED -> next == ACTIVE;
                     case ACTIVE -> next != PENDING;
-                    case BOUNCED -> false;
                 };
     }
 
@@ -47,6 +43,6 @@ public enum SubscriberStatus implements Keyword {
 
     /** Whether a change to the other status needs proof of the person's consent. */
     public boolean needsConsentToBecome(SubscriberStatus next) {
-        return next == ACTIVE && (this == UNSUBSCRIBED || this == COMPLAINED);
+        return next == ACTIVE && isOut();
     }
 }

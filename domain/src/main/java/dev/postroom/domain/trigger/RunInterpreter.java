@@ -4,6 +4,7 @@ import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 
@@ -25,6 +26,8 @@ public final class RunInterpreter {
     private final Instant now;
     private final List<RunStep> path = new ArrayList<>();
     private final List<RunEffect> effects = new ArrayList<>();
+    // why mails of the run were skipped
+    private final List<String> passedOver = new ArrayList<>();
     // as it is after each effect
     private final List<Subscriber> persons = new ArrayList<>();
 
@@ -64,6 +67,7 @@ public final class RunInterpreter {
 
     /** Goes on from where the run stands, past the wait that it is in. Called once. */
     public Moved go(RunState from) {
+        from.reason().ifPresent(passedOver::add);
         RunState state = from.place().isEmpty() ? begin(from) : walk(after(from.place().get()));
         return new Moved(path, effects, state, person());
     }
@@ -114,7 +118,9 @@ public final class RunInterpreter {
                             ? definition.steps().into(place, decide(place, condition))
                             : after(place);
         }
-        return RunState.completed();
+        return passedOver.isEmpty()
+                ? RunState.completed()
+                : RunState.skipped(passedOver.getFirst());
     }
 
     private boolean decide(StepPath place, Step.Condition step) {
@@ -128,7 +134,7 @@ public final class RunInterpreter {
         return switch (step) {
             case Step.Wait(WaitTime time) -> waiting(place, step, time);
             case Step.Condition _ -> Optional.empty();
-            case Step.SendEmail mail -> act(place, step, scene.mail(mail, person(), now));
+            case Step.SendEmail mail -> mail(place, mail);
             case Step.AddTag(var id) ->
                     scene.tag(id)
                             .map(tag -> join(place, step, tag))
@@ -147,6 +153,14 @@ public final class RunInterpreter {
         };
     }
 
+    private Optional<RunState> mail(StepPath place, Step.SendEmail step) {
+        RunScene.Verdict verdict = scene.mail(step, person(), now);
+        if (verdict instanceof RunScene.Verdict.Skipped(String reason)) {
+            passedOver.add(reason);
+        }
+        return act(place, step, verdict);
+    }
+
     private static RunScene.Verdict possible(RunEffect effect) {
         return new RunScene.Verdict.Possible(effect);
     }
@@ -162,7 +176,12 @@ public final class RunInterpreter {
                         Optional.empty(),
                         Optional.of(end).filter(_ -> waits),
                         now));
-        return waits ? Optional.of(RunState.waiting(place, end)) : Optional.empty();
+        return waits ? Optional.of(waiting(place, end)) : Optional.empty();
+    }
+
+    private RunState waiting(StepPath place, Instant end) {
+        RunState state = RunState.waiting(place, end);
+        return passedOver.isEmpty() ? state : state.passingOver(passedOver.getFirst());
     }
 
     private Optional<RunState> act(StepPath place, Step step, RunScene.Verdict verdict) {
@@ -193,7 +212,7 @@ public final class RunInterpreter {
             return act(place, step, skipped(RunReason.ALREADY_ON));
         }
         // the person is on a tag with confirmation only after it
-        if (!tag.doubleOptIn()) {
+        if (!tag.doubleOptIn() && person().status() != SubscriberStatus.PENDING) {
             persons.add(
                     person().joined(
                                     List.of(

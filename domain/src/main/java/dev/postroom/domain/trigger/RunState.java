@@ -9,7 +9,8 @@ import java.util.Optional;
  * @param place the wait that it is in; empty before the first step and after the last
  * @param waitsUntil when it goes on, on the workspace's clock; empty unless it waits, in a place
  *     or, for a date, before the first step
- * @param reason why it exited or failed: a keyword, or the text of an exit
+ * @param reason why it exited or failed, or why it skipped a mail: a keyword, or the text of an
+ *     exit
  */
 public record RunState(
         RunStatus status,
@@ -41,6 +42,16 @@ public record RunState(
     /** After the last step. */
     public static RunState completed() {
         return ended(RunStatus.COMPLETED, Optional.empty());
+    }
+
+    /** After the last step, and without a mail that it was to send. */
+    public static RunState skipped(String reason) {
+        return ended(RunStatus.SKIPPED, Optional.of(reason));
+    }
+
+    /** The same wait of a run that skipped a mail before. */
+    RunState passingOver(String why) {
+        return new RunState(status, place, waitsUntil, Optional.of(why));
     }
 
     /** Ended early. */

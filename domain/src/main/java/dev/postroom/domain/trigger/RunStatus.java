@@ -10,6 +10,8 @@ public enum RunStatus implements Keyword {
     HELD,
     /** The last step is done. */
     COMPLETED,
+    /** The last step is done, and a mail was skipped, for its reason. */
+    SKIPPED,
     /** It ended before the last step, for its reason. */
     EXITED,
     /** It could not go on, for its reason. */

@@ -8,11 +8,12 @@ import java.util.Map;
  * @param entered all of them
  * @param active those that go on or are held
  */
-public record TriggerStats(long entered, long active, long completed, long exited, long failed) {
+public record TriggerStats(
+        long entered, long active, long completed, long skipped, long exited, long failed) {
 
     /** No runs. */
     public static TriggerStats none() {
-        return new TriggerStats(0, 0, 0, 0, 0);
+        return new TriggerStats(0, 0, 0, 0, 0, 0);
     }
 
     /** The counts of runs by status as stored, for example {@code held}. */
@@ -21,6 +22,7 @@ public record TriggerStats(long entered, long active, long completed, long exite
                 byStatus.values().stream().mapToLong(Long::longValue).sum(),
                 byStatus.getOrDefault("active", 0L) + byStatus.getOrDefault("held", 0L),
                 byStatus.getOrDefault("completed", 0L),
+                byStatus.getOrDefault("skipped", 0L),
                 byStatus.getOrDefault("exited", 0L),
                 byStatus.getOrDefault("failed", 0L));
     }

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.PendingRow;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberRow;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagRow;
 import dev.postroom.domain.work.WorkKind;
@@ -86,8 +87,8 @@ public final class InMemoryConfirmations implements Confirmations {
 
     private boolean isNew(Workspace workspace, SubscriberId subscriber, TagId tag) {
         if (tags.find(workspace.id(), tag).isEmpty()
-                || confirmations.find(workspace.id(), subscriber).isEmpty()) {
-            throw new IllegalStateException("no such tag or confirmation in the workspace");
+                || subscribers.find(workspace.id(), subscriber).isEmpty()) {
+            throw new IllegalStateException("no such tag or subscriber in the workspace");
         }
         return waiting.find(workspace.id(), PendingRow.keyOf(subscriber, tag)).isEmpty();
     }
@@ -134,10 +135,20 @@ public final class InMemoryConfirmations implements Confirmations {
                             .limit(max)
                             .toList();
             for (ConfirmationRow row : expired) {
-                waiting.removeIf(row.workspaceId(), other -> other.subscriber().equals(row.key()));
+                if (!isPending(row)) {
+                    waiting.removeIf(
+                            row.workspaceId(), other -> other.subscriber().equals(row.key()));
+                }
                 confirmations.remove(row.workspaceId(), row.key());
             }
             return expired.size();
         });
+    }
+
+    private boolean isPending(ConfirmationRow row) {
+        return subscribers
+                .find(row.workspaceId(), row.key())
+                .filter(found -> found.subscriber().status() == SubscriberStatus.PENDING)
+                .isPresent();
     }
 }

@@ -15,7 +15,7 @@ final class SubscriberStatusTest {
         "PENDING, yynnn",
         "ACTIVE, nyyyy",
         "UNSUBSCRIBED, ncynn",
-        "BOUNCED, nnnyn",
+        "BOUNCED, ncnyn",
         "COMPLAINED, ncnny"
     })
     void clientsCanRequestOnlyTheTransitionsOfTheTable(SubscriberStatus from, String moves) {
@@ -35,7 +35,7 @@ final class SubscriberStatusTest {
         "PENDING, yyynn",
         "ACTIVE, nyyyy",
         "UNSUBSCRIBED, nyynn",
-        "BOUNCED, nnyyn",
+        "BOUNCED, nyyyn",
         "COMPLAINED, nynny"
     })
     void everyPersonCanOptOutExceptAfterAComplaint(SubscriberStatus from, String moves) {

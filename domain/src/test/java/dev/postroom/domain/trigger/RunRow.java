@@ -54,8 +54,21 @@ public record RunRow(
         return run.cause().event().isEmpty() && run.state().isScheduled();
     }
 
-    /** Whether the date changed before it began, so that its entry is free. */
+    /** Whether its entry is free, because it did nothing that must not happen again. */
     boolean hasLeft() {
+        return hasChangedDate() || hasSkippedAllMail();
+    }
+
+    private boolean hasSkippedAllMail() {
+        return run.status() == RunStatus.SKIPPED
+                && entry.equals("once")
+                && path.stream()
+                        .noneMatch(step ->
+                                step.type().equals("send_email")
+                                        && step.outcome() == StepOutcome.DONE);
+    }
+
+    private boolean hasChangedDate() {
         return path.isEmpty()
                 && run.state().reason().filter(RunReason.DATE_CHANGED::equals).isPresent();
     }

@@ -34,7 +34,7 @@ public interface TriggerRunsContract extends RunSteps {
                 .contains(new TracedRun(fresh.run(), List.of()));
         assertThat(runs().find(there, trigger, fresh.run().id())).isEmpty();
         assertThat(ports().trigger().triggers().find(here, trigger).orElseThrow().stats())
-                .isEqualTo(new TriggerStats(1, 1, 0, 0, 0));
+                .isEqualTo(new TriggerStats(1, 1, 0, 0, 0, 0));
     }
 
     @Test

@@ -74,7 +74,10 @@ public final class JdbiConfirmations implements Confirmations {
             """;
     private static final String REMOVE_ALL =
             """
-            DELETE FROM confirmations
+            WITH removed AS (
+                DELETE FROM confirmations
+                WHERE workspace_id = :workspace AND subscriber_id = ANY (:subscribers))
+            DELETE FROM pending_memberships
             WHERE workspace_id = :workspace AND subscriber_id = ANY (:subscribers)
             """;
     private static final String OPEN_AMONG =
@@ -87,9 +90,17 @@ public final class JdbiConfirmations implements Confirmations {
             """;
     private static final String REMOVE_EXPIRED =
             """
-            DELETE FROM confirmations WHERE ctid = ANY (ARRAY(
-                SELECT d.ctid FROM confirmations d WHERE d.due_at <= now()
-                ORDER BY d.due_at LIMIT :max FOR UPDATE SKIP LOCKED))
+            WITH expired AS (
+                DELETE FROM confirmations WHERE ctid = ANY (ARRAY(
+                    SELECT d.ctid FROM confirmations d WHERE d.due_at <= now()
+                    ORDER BY d.due_at LIMIT :max FOR UPDATE SKIP LOCKED))
+                RETURNING workspace_id, subscriber_id),
+            ended AS (
+                DELETE FROM pending_memberships p USING expired e, subscribers s
+                WHERE p.workspace_id = e.workspace_id AND p.subscriber_id = e.subscriber_id
+                    AND s.workspace_id = e.workspace_id AND s.id = e.subscriber_id
+                    AND s.status <> 'pending')
+            SELECT count(*) FROM expired
             """;
 
     private final Handles handles;
@@ -216,8 +227,8 @@ public final class JdbiConfirmations implements Confirmations {
 
     @Override
     public int removeExpired(int max) {
-        return handles.call(
-                handle -> handle.createUpdate(REMOVE_EXPIRED).bind("max", max).execute());
+        return handles.call(handle ->
+                handle.createQuery(REMOVE_EXPIRED).bind("max", max).mapTo(Integer.class).one());
     }
 
     private static Confirmation confirmation(ResultSet result) throws SQLException {

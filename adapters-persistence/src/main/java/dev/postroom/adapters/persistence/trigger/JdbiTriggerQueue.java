@@ -65,14 +65,27 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                 AND r.id = held.run_id
             ORDER BY held.place
             """;
-    // A run that exits because its date has changed leaves its entry to the one that follows.
+    // A run that exits because its date has changed leaves its entry to the one that follows; so
+    // does
+    // one that a person has once, if every mail of it was skipped.
     // A step is stored only with its run.
     private static final String MOVE =
             """
             WITH moved AS (
                 UPDATE trigger_runs r
                 SET entry = CASE WHEN n.reason = '%s' AND r.event_id IS NULL AND r.place IS NULL
-                        THEN 'changed:' || r.id ELSE r.entry END,
+                        THEN 'changed:' || r.id
+                    WHEN n.status = 'skipped' AND r.entry = 'once'
+                        AND NOT EXISTS (SELECT 1 FROM trigger_steps d
+                            WHERE d.workspace_id = :workspace AND d.trigger_id = r.trigger_id
+                                AND d.run_id = r.id AND d.type = 'send_email'
+                                AND d.outcome = 'done')
+                        AND NOT EXISTS (
+                            SELECT 1 FROM unnest(:stepRuns, :stepTypes, :stepOutcomes)
+                                AS f (run_id, type, outcome)
+                            WHERE f.run_id = r.id AND f.type = 'send_email' AND f.outcome = 'done')
+                        THEN 'skipped:' || r.id
+                    ELSE r.entry END,
                     status = n.status, place = n.place, waits_until = n.waits_until,
                     reason = n.reason, updated_at = n.updated_at
                 FROM unnest(:triggers, :ids, :statuses, :places, :untils, :reasons, :updatedAts)

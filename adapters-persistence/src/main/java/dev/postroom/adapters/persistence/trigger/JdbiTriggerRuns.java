@@ -63,7 +63,8 @@ public final class JdbiTriggerRuns implements TriggerRuns {
                     SELECT 1 FROM trigger_runs before
                     WHERE before.workspace_id = :workspace AND before.trigger_id = n.trigger_id
                         AND before.subscriber_id = n.subscriber_id
-                        AND before.entry NOT LIKE 'changed:%%')
+                        AND before.entry NOT LIKE 'changed:%%'
+                        AND before.entry NOT LIKE 'skipped:%%')
                 ON CONFLICT DO NOTHING
                 RETURNING id, trigger_id, event_id, status, waits_until),
             queued AS (

@@ -21,12 +21,14 @@ public record TriggerView(
         implements View {
 
     /** How many runs there are, by status. */
-    record Stats(long entered, long active, long completed, long exited, long failed) {
+    record Stats(
+            long entered, long active, long completed, long skipped, long exited, long failed) {
         static Stats of(TriggerStats stats) {
             return new Stats(
                     stats.entered(),
                     stats.active(),
                     stats.completed(),
+                    stats.skipped(),
                     stats.exited(),
                     stats.failed());
         }
@@ -51,6 +53,7 @@ public record TriggerView(
                 counted.trigger().revision().version(),
                 stats.entered(),
                 stats.completed(),
+                stats.skipped(),
                 stats.exited(),
                 stats.failed());
     }

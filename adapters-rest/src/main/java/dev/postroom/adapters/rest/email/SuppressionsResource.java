@@ -1,0 +1,95 @@
+package dev.postroom.adapters.rest.email;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.shared.list.Spans;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.email.ManageSuppressions;
+import dev.postroom.domain.email.Suppression;
+import dev.postroom.domain.email.SuppressionQuery;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** {@code /suppressions}: the addresses that get no mail. */
+@Path("/api/v1/suppressions")
+public final class SuppressionsResource {
+
+    private static final Function<String, Suppressions.Reason> REASON =
+            Keywords.parser(Suppressions.Reason.class);
+
+    private final ManageSuppressions suppressions;
+    private final Responses responses;
+    private final Lists lists;
+
+    /** Exposes {@code suppressions}. */
+    public SuppressionsResource(ManageSuppressions suppressions, Responses responses, Lists lists) {
+        this.suppressions = suppressions;
+        this.responses = responses;
+        this.lists = lists;
+    }
+
+    @GET
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        SuppressionQuery filter =
+                new SuppressionQuery(
+                        query.parsed("email", EmailAddress::new),
+                        Set.copyOf(query.allParsed("reason", REASON)),
+                        Spans.of(query, "created"));
+        return lists.respond(
+                request,
+                query,
+                Suppression.Sort.class,
+                page ->
+                        suppressions
+                                .list(request.workspace(), filter, page)
+                                .map(SuppressionView::of));
+    }
+
+    @GET
+    @Path("/{email}")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response get(@Context ApiRequest request, @PathParam("email") String text) {
+        Suppression found = suppressions.get(request.workspace(), address(text));
+        return responses.ok(request, SuppressionView.of(found), SuppressionView.etagOf(found));
+    }
+
+    @DELETE
+    @Path("/{email}")
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response lift(@Context ApiRequest request, @PathParam("email") String text) {
+        EmailAddress address = address(text);
+        suppressions.checkLiftable(request.workspace(), address);
+        QueryParameters query = request.query();
+        Optional<String> reason = query.required("reason", given -> given);
+        query.finish();
+        suppressions.lift(request.caller(), address, reason.orElseThrow());
+        return Response.noContent().build();
+    }
+
+    private static EmailAddress address(String text) {
+        try {
+            return new EmailAddress(text);
+        } catch (FailureException _) {
+            throw new Failure.NotFound("Suppression", "of this address").asException();
+        }
+    }
+}

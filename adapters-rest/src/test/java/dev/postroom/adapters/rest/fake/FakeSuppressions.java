@@ -1,0 +1,51 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.email.ManageSuppressions;
+import dev.postroom.domain.email.Suppression;
+import dev.postroom.domain.email.SuppressionQuery;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Has one suppressed address, the one of Anna. */
+public final class FakeSuppressions implements ManageSuppressions {
+
+    /** The one suppression. */
+    public static final Suppression OF_ANNA =
+            new Suppression(
+                    FakeSubscribers.ANNA.id().value(),
+                    Optional.of(FakeSubscribers.ANNA.email()),
+                    Suppressions.Reason.BOUNCED,
+                    FakeSubscribers.ANNA.createdAt());
+
+    @Override
+    public Suppression get(Workspace workspace, EmailAddress address) {
+        checkLiftable(workspace, address);
+        return OF_ANNA;
+    }
+
+    @Override
+    public void checkLiftable(Workspace workspace, EmailAddress address) {
+        if (!address.key().equals(FakeSubscribers.ANNA.email().key())) {
+            throw new Failure.NotFound("Suppression", "of this address").asException();
+        }
+    }
+
+    @Override
+    public Page<Suppression> list(
+            Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page) {
+        return new Page<>(List.of(OF_ANNA), Optional.empty(), 1);
+    }
+
+    @Override
+    public void lift(Caller caller, EmailAddress address, String reason) {
+        checkLiftable(caller.workspace(), address);
+    }
+}

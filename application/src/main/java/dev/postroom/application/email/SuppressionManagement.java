@@ -1,0 +1,139 @@
+package dev.postroom.application.email;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.email.ManageSuppressions;
+import dev.postroom.domain.email.Suppression;
+import dev.postroom.domain.email.SuppressionLift;
+import dev.postroom.domain.email.SuppressionQuery;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Suppressed addresses of a workspace. */
+public final class SuppressionManagement implements ManageSuppressions {
+
+    private final UnitOfWork work;
+    private final Suppressions suppressions;
+    private final Subscribers subscribers;
+    private final SubscriberChanges changes;
+
+    public SuppressionManagement(
+            UnitOfWork work,
+            Suppressions suppressions,
+            Subscribers subscribers,
+            SubscriberChanges changes) {
+        this.work = work;
+        this.suppressions = suppressions;
+        this.subscribers = subscribers;
+        this.changes = changes;
+    }
+
+    @Override
+    public Suppression get(Workspace workspace, EmailAddress address) {
+        return suppressions
+                .find(workspace, address)
+                .map(found -> found.of(address))
+                .orElseThrow(SuppressionManagement::notFound);
+    }
+
+    @Override
+    public void checkLiftable(Workspace workspace, EmailAddress address) {
+        boolean isStopped =
+                suppressions.contains(workspace, address)
+                        || subscribers
+                                .findByEmail(workspace, address)
+                                .filter(SuppressionManagement::isUnreachable)
+                                .isPresent();
+        if (!isStopped) {
+            throw notFound();
+        }
+    }
+
+    @Override
+    public Page<Suppression> list(
+            Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page) {
+        return suppressions.list(workspace, query, page);
+    }
+
+    @Override
+    public void lift(Caller caller, EmailAddress address, String reason) {
+        Violations violations = new Violations();
+        SuppressionLift lift = violations.check("reason", () -> lift(caller, reason));
+        violations.throwIfAny();
+        work.inTransaction(() -> lift(caller, address, Objects.requireNonNull(lift)));
+    }
+
+    private SuppressionLift lift(Caller caller, String reason) {
+        return new SuppressionLift(
+                work.nextId(), reason, caller.actor(), work.now(caller.workspace()));
+    }
+
+    private void lift(Caller caller, EmailAddress address, SuppressionLift lift) {
+        Workspace workspace = caller.workspace();
+        Optional<Subscriber> person =
+                subscribers
+                        .findByEmail(workspace, address)
+                        .flatMap(known -> subscribers.lock(workspace, known.id()))
+                        .filter(known -> known.email().key().equals(address.key()));
+        Optional<Subscriber> stopped = person.filter(SuppressionManagement::isUnreachable);
+        Optional<Suppressions.Reason> reason =
+                suppressions.find(workspace, address).map(Suppression::reason);
+        if (reason.isEmpty() && stopped.isEmpty()) {
+            throw notFound();
+        }
+        suppressions.lift(workspace, address, lift);
+        if (reason.equals(Optional.of(Suppressions.Reason.COMPLAINED)) && person.isEmpty()) {
+            // a complaint is an objection, too: it only lets other mail through
+            suppressions.forget(workspace, address, Optional.of(lift.at()));
+        }
+        stopped.ifPresent(known -> restore(caller, known, lift));
+    }
+
+    private static boolean isUnreachable(Subscriber person) {
+        return person.status() == SubscriberStatus.BOUNCED
+                || person.status() == SubscriberStatus.COMPLAINED;
+    }
+
+    private void restore(Caller caller, Subscriber person, SuppressionLift lift) {
+        Workspace workspace = caller.workspace();
+        boolean isObjected =
+                person.status() == SubscriberStatus.COMPLAINED
+                        || suppressions
+                                .standings(workspace, List.of(person.email()))
+                                .containsKey(person.email().key());
+        SubscriberStatus next =
+                isObjected ? SubscriberStatus.UNSUBSCRIBED : SubscriberStatus.ACTIVE;
+        Consent stated =
+                new Consent(
+                        "suppression lifted",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(lift.reason()));
+        Origin origin = Origin.of(caller).with(Optional.of(stated));
+        changes.change(
+                new Cause(workspace, origin, lift.at()),
+                person,
+                person.withStatus(next, lift.at()));
+    }
+
+    private static FailureException notFound() {
+        return new Failure.NotFound("Suppression", "of this address").asException();
+    }
+}

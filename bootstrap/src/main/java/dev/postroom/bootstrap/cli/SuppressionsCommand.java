@@ -1,0 +1,124 @@
+package dev.postroom.bootstrap.cli;
+
+import dev.postroom.bootstrap.service.Session;
+import dev.postroom.bootstrap.settings.SettingInputs;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.OperatorCaller;
+import dev.postroom.domain.email.ManageSuppressions;
+import dev.postroom.domain.email.Suppression;
+import dev.postroom.domain.email.SuppressionQuery;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.Set;
+
+/** Lists the addresses that get no mail, and lets mail reach them again. */
+@Command(name = "suppressions", description = "List addresses that get no mail, or lift one.")
+final class SuppressionsCommand implements Runnable {
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command: list or lift.");
+    }
+
+    @Command(
+            name = "list",
+            description = {
+                "Print the suppressed addresses of an account, oldest first.",
+                "Prints one line for each with time, reason and address. The address is \"-\" when "
+                        + "no subscriber has it, because then only its hash is stored."
+            })
+    int list(
+            @Mixin SettingOptions options,
+            @Option(names = "--account", required = true, description = "The id of the account")
+                    String account,
+            @Option(
+                            names = "--environment",
+                            defaultValue = "live",
+                            description = "live or test. Default: live")
+                    Environment environment,
+            @Option(names = "--email", description = "Only this address") @Nullable String email) {
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
+            Workspace workspace = Workspaces.of(session, account, environment).getFirst();
+            Optional<EmailAddress> address = Optional.ofNullable(email).map(EmailAddress::new);
+            print(session.features().suppressions(), workspace, address);
+        }
+        return ExitCode.OK;
+    }
+
+    private void print(
+            ManageSuppressions suppressions, Workspace workspace, Optional<EmailAddress> address) {
+        SuppressionQuery query = new SuppressionQuery(address, Set.of(), TimeSpan.always());
+        Sort<Suppression.Sort> sort = Sort.ascending(Suppression.Sort.CREATED_AT);
+        Optional<Position> after = Optional.empty();
+        do {
+            Page<Suppression> page =
+                    suppressions.list(
+                            workspace,
+                            query,
+                            new PageRequest<>(PageRequest.MAX_LIMIT, sort, after));
+            page.items().forEach(one -> print(line(one, address)));
+            after = page.next();
+        } while (after.isPresent());
+    }
+
+    private static String line(Suppression one, Optional<EmailAddress> asked) {
+        String address = one.email().or(() -> asked).map(EmailAddress::value).orElse("-");
+        return one.createdAt() + "\t" + one.reason().keyword() + "\t" + address;
+    }
+
+    @Command(
+            name = "lift",
+            description = {
+                "Let mail reach an address again, because its bounce or complaint was wrong.",
+                "A subscriber who bounced becomes active, one who complained becomes unsubscribed."
+            })
+    int lift(
+            @Mixin SettingOptions options,
+            @Option(names = "--account", required = true, description = "The id of the account")
+                    String account,
+            @Option(
+                            names = "--environment",
+                            defaultValue = "live",
+                            description = "live or test. Default: live")
+                    Environment environment,
+            @Option(names = "--reason", required = true, description = "Why; it is kept")
+                    String reason,
+            @Parameters(paramLabel = "EMAIL", description = "The address") String email) {
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
+            Workspace workspace = Workspaces.of(session, account, environment).getFirst();
+            EmailAddress address = new EmailAddress(email);
+            session.features().suppressions().lift(new OperatorCaller(workspace), address, reason);
+            print("Lifted the suppression of " + address.value() + ".");
+        }
+        return ExitCode.OK;
+    }
+
+    private void print(String line) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(line);
+        out.flush();
+    }
+}

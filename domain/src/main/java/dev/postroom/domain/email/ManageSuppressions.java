@@ -1,0 +1,34 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+/** Addresses that get no mail, and the end of that by a decision of the operator. */
+@DrivingPort
+public interface ManageSuppressions {
+
+    /** The suppression of the address; {@code NotFound} when it is not suppressed. */
+    Suppression get(Workspace workspace, EmailAddress address);
+
+    /** {@code NotFound} when {@link #lift} has nothing to end for the address. */
+    void checkLiftable(Workspace workspace, EmailAddress address);
+
+    /** One page of suppressions. */
+    Page<Suppression> list(
+            Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page);
+
+    /**
+     * Ends a suppression. The subscriber with the address becomes active again after a bounce, and
+     * unsubscribed after a complaint or an objection. A subscriber who bounced without a
+     * suppression is activated, too. {@code NotFound} when neither is there; {@code Invalid} on
+     * {@code reason}.
+     *
+     * @param reason why; it is kept, and recorded in the consent ledger when the subscriber becomes
+     *     active
+     */
+    void lift(Caller caller, EmailAddress address, String reason);
+}

@@ -1,0 +1,26 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.EmailAddress;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * An address that gets no mail.
+ *
+ * @param email empty when no subscriber has the address: then only its hash is stored
+ */
+public record Suppression(
+        UUID id, Optional<EmailAddress> email, Suppressions.Reason reason, Instant createdAt) {
+
+    /** The sort fields of suppressions. */
+    public enum Sort {
+        CREATED_AT
+    }
+
+    /** The same, which was looked up by this address. */
+    public Suppression of(EmailAddress address) {
+        return new Suppression(id, Optional.of(address), reason, createdAt);
+    }
+}
