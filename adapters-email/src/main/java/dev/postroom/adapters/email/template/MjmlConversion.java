@@ -6,10 +6,11 @@ import dev.postroom.adapters.email.template.language.Place;
 import dev.postroom.adapters.email.template.language.TemplateErrors;
 import dev.postroom.domain.shared.FailureException;
 
+import org.w3c.dom.Document;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Converts rendered MJML to HTML. Entities are preserved, so values stay escaped. */
@@ -19,7 +20,6 @@ final class MjmlConversion {
     private static final Mjml4j.Configuration CONFIGURATION =
             new Mjml4j.Configuration("und", Mjml4j.TextDirection.AUTO, null);
     private static final Pattern BODY = Pattern.compile("<mj-body[\\s/>]");
-    private static final Pattern LEFT_OVER = Pattern.compile("<(mj-[a-z-]+)");
     private static final String SAMPLE =
             "<mjml><mj-body><mj-section><mj-column><mj-text>a</mj-text></mj-column></mj-section>"
                     + "</mj-body></mjml>";
@@ -41,16 +41,23 @@ final class MjmlConversion {
         if (!BODY.matcher(mjml).find()) {
             throw TemplateErrors.noMjmlBody();
         }
+        MjmlContents.unclosed(mjml)
+                .ifPresent(tag -> {
+                    throw invalid(source, tag, "The tag " + tag + " is not closed.");
+                });
         String html = converted(mjml);
-        Matcher unknown = LEFT_OVER.matcher(html);
-        if (unknown.find()) {
-            String tag = unknown.group(1);
-            String sentence = "MJML does not know the tag " + tag + " at this place.";
-            throw place(source, tag)
-                    .map(place -> place.invalid(sentence))
-                    .orElseGet(() -> TemplateErrors.invalid(sentence));
-        }
-        return html;
+        MjmlTags.first(html)
+                .ifPresent(tag -> {
+                    throw invalid(
+                            source, tag, "MJML does not know the tag " + tag + " at this place.");
+                });
+        return MjmlContents.unshielded(html);
+    }
+
+    private static FailureException invalid(String source, String tag, String sentence) {
+        return place(source, tag)
+                .map(place -> place.invalid(sentence))
+                .orElseGet(() -> TemplateErrors.invalid(sentence));
     }
 
     // The converter reports no positions: one is known when the source contains the tag only once.
@@ -65,7 +72,8 @@ final class MjmlConversion {
     // The converter declares no exceptions and throws those of its parser.
     private static String converted(String mjml) {
         try {
-            return Mjml4j.render(MjmlTree.read(mjml), CONFIGURATION);
+            Document tree = MjmlTree.read(mjml);
+            return WebFonts.of(tree, Mjml4j.render(tree, CONFIGURATION));
         } catch (FailureException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -59,9 +59,42 @@ final class MjmlTree implements NodesVisitor {
     static org.w3c.dom.Document read(String mjml) {
         MjmlText.check(mjml);
         Document document = new Document();
-        document.appendChild(root(mjml));
+        document.appendChild(root(MjmlContents.shielded(mjml)));
         document.traverse(new MjmlTree());
-        return W3CDom.toW3CDocument(document);
+        org.w3c.dom.Document tree = W3CDom.toW3CDocument(document);
+        dropLooseText(tree.getDocumentElement());
+        if (!hasBody(tree.getDocumentElement())) {
+            throw TemplateErrors.noMjmlBody();
+        }
+        return tree;
+    }
+
+    // as MJML does with text beside its tags
+    private static void dropLooseText(org.w3c.dom.Node element) {
+        org.w3c.dom.Node next = element.getFirstChild();
+        while (next != null) {
+            org.w3c.dom.Node child = next;
+            next = child.getNextSibling();
+            if (child.getNodeType() == org.w3c.dom.Node.TEXT_NODE) {
+                element.removeChild(child);
+            } else if (isLayout(child.getNodeName())) {
+                dropLooseText(child);
+            }
+        }
+    }
+
+    private static boolean isLayout(String tag) {
+        return tag.startsWith("mj") && !MjmlContents.hasContent(tag);
+    }
+
+    private static boolean hasBody(org.w3c.dom.Node root) {
+        org.w3c.dom.NodeList children = root.getChildNodes();
+        for (int i = 0; i < children.getLength(); i++) {
+            if (children.item(i).getNodeName().equals("mj-body")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Node root(String mjml) {
