@@ -130,7 +130,7 @@ final class MjmlContentsTest {
             delimiter = '|',
             value = {
                 "<mjml><mj-head>\\n<mj-title>T</mj-head><mj-body></mj-body></mjml>|Line 2, column"
-                    + " 1: The tag mj-title is not closed.",
+                        + " 1: The tag mj-title is not closed.",
                 "<mjml><mj-head><mj-preview>P<mj-body></mj-body></mjml>|Line 1, column 16: The tag"
                         + " mj-preview is not closed.",
                 "<mjml><mj-body><mj-section><mj-column><mj-text><b><mj-button></mj-text></mj-column></mj-section></mj-body></mjml>|Line"
