@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.domain.apikey.KeyCaller;
 
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
@@ -10,6 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
+import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,16 +24,31 @@ final class AccessLog implements RequestLog {
     private static final Logger LOG = LoggerFactory.getLogger("dev.postroom.access");
     private static final String UNMATCHED = "unmatched";
 
-    private final Clients clients;
+    private static final Set<String> METHODS =
+            Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
-    AccessLog(Clients clients) {
+    private final Clients clients;
+    private final RequestObserver observer;
+
+    AccessLog(Clients clients, RequestObserver observer) {
         this.clients = clients;
+        this.observer = observer;
     }
 
     @Override
     public void log(Request request, Response response) {
+        String agent = request.getHeaders().get(HttpHeader.USER_AGENT);
+        if (agent != null && observer.isOwn(agent)) {
+            return;
+        }
+        RequestTrace trace = clients.traceOf(request);
+        observer.answered(
+                new RequestObserver.Answered(
+                        METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER",
+                        trace.route().orElse(UNMATCHED),
+                        response.getStatus(),
+                        Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime())));
         if (LOG.isInfoEnabled()) {
-            RequestTrace trace = clients.traceOf(request);
             LoggingEventBuilder line =
                     LOG.atInfo()
                             .addKeyValue("method", request.getMethod())

@@ -7,5 +7,13 @@ import java.time.Duration;
  *
  * @param port 0 selects a free port
  * @param drain how long closing waits for requests in progress
+ * @param observer takes note of each request
  */
-public record HttpEndpoint(String host, int port, Duration drain, PeerLimits limits) {}
+public record HttpEndpoint(
+        String host, int port, Duration drain, PeerLimits limits, RequestObserver observer) {
+
+    /** One whose requests are not counted. */
+    public HttpEndpoint(String host, int port, Duration drain, PeerLimits limits) {
+        this(host, port, drain, limits, RequestObserver.NONE);
+    }
+}

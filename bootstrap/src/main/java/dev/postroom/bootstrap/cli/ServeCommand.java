@@ -29,7 +29,7 @@ final class ServeCommand implements Callable<Integer> {
         Logs.configure(settings.log());
         OutOfMemory.endsTheProcess(Logs.lastLine());
         try (Postroom postroom = Postroom.start(settings, TakenPort.REFUSE, LOG::info)) {
-            LOG.info("Serving {}", postroom.baseUrl());
+            LOG.info("Postroom {} serves {}", Version.number(), postroom.summary());
             postroom.awaitEnd();
         }
         return ExitCode.OK;

@@ -9,11 +9,14 @@ final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        String version =
-                Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
-                        .orElse("development");
         return new String[] {
-            "postroom " + version, "Java " + System.getProperty("java.runtime.version")
+            "postroom " + number(), "Java " + System.getProperty("java.runtime.version")
         };
+    }
+
+    /** For example {@code 1.4.0}; {@code development} outside of a jar. */
+    static String number() {
+        return Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
+                .orElse("development");
     }
 }

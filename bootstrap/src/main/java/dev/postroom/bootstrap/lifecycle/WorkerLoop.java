@@ -1,7 +1,11 @@
 package dev.postroom.bootstrap.lifecycle;
 
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +20,7 @@ final class WorkerLoop implements Runnable {
     private final WorkerMeters meters;
     private final CountDownLatch stop = new CountDownLatch(1);
     private int failures;
+    private boolean wasLogged;
 
     WorkerLoop(Worker worker, Duration poll, WorkerMeters meters) {
         this.worker = worker;
@@ -72,8 +77,10 @@ final class WorkerLoop implements Runnable {
 
     private void recovered() {
         if (failures > 0) {
-            LOG.info("Worker {} recovered after {} failures", worker.name(), failures);
+            LOG.atLevel(wasLogged ? Level.INFO : Level.DEBUG)
+                    .log("Worker {} recovered after {} failures", worker.name(), failures);
             failures = 0;
+            wasLogged = false;
         }
     }
 
@@ -83,12 +90,19 @@ final class WorkerLoop implements Runnable {
         meters.failed();
         if (stopping()) {
             LOG.debug("Worker {} was stopped during a step", worker.name(), failure);
-        } else if (failures == 1) {
+        } else if (failures == 1 && !isOutage(failure)) {
             LOG.warn("Worker {} failed and will retry", worker.name(), failure);
+            wasLogged = true;
         } else {
             LOG.debug("Worker {} failed {} times in a row", worker.name(), failures, failure);
         }
         return Backoff.after(failures);
+    }
+
+    // a condition of the whole process, which is reported as such
+    private static boolean isOutage(Throwable failure) {
+        return failure instanceof FailureException refused
+                && refused.failure() instanceof Failure.Unavailable;
     }
 
     void stop() {

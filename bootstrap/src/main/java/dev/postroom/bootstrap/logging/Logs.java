@@ -42,6 +42,8 @@ public final class Logs {
         root.addAppender(console(context, settings.shape()));
         LogSettings.Level wire = WireLogs.level(settings.libraryLevel());
         WireLogs.LOGGERS.forEach(name -> context.getLogger(name).setLevel(level(wire)));
+        WireLogs.REPORTED_AS_CONDITIONS.forEach(
+                name -> context.getLogger(name).setLevel(Level.ERROR));
         context.getLogger(OURS).setLevel(level(settings.level()));
         settings.loggers().forEach((name, level) -> context.getLogger(name).setLevel(level(level)));
     }

@@ -29,6 +29,9 @@ final class WireLogs {
                     "org.postgresql",
                     "org.simplejavamail");
 
+    /** The pool warns for each broken connection; the condition of the database is one line. */
+    static final List<String> REPORTED_AS_CONDITIONS = List.of("com.zaxxer.hikari");
+
     private WireLogs() {}
 
     /** The level of these loggers: that of all libraries, but never below {@code INFO}. */

@@ -16,24 +16,28 @@ import java.util.Set;
  */
 public final class ConnectionProbe {
     private static final Set<String> EVERYWHERE = Set.of("0.0.0.0", "::", "[::]");
-    private static final byte[] REQUEST =
-            String.join(
-                            "\r\n",
-                            "HEAD /llms.txt HTTP/1.1",
-                            "Host: localhost",
-                            "User-Agent: postroom-liveness",
-                            "Connection: close",
-                            "",
-                            "")
-                    .getBytes(StandardCharsets.US_ASCII);
-
     private final String host;
     private final int port;
+    private final byte[] request;
 
-    /** Asks the server that listens there. */
-    public ConnectionProbe(String host, int port) {
+    /**
+     * Asks the server that listens there.
+     *
+     * @param agent the {@code User-Agent}, by which the server knows the request
+     */
+    public ConnectionProbe(String host, int port, String agent) {
         this.host = host;
         this.port = port;
+        this.request =
+                String.join(
+                                "\r\n",
+                                "HEAD /llms.txt HTTP/1.1",
+                                "Host: localhost",
+                                "User-Agent: " + agent,
+                                "Connection: close",
+                                "",
+                                "")
+                        .getBytes(StandardCharsets.US_ASCII);
     }
 
     /**
@@ -49,9 +53,9 @@ public final class ConnectionProbe {
         }
     }
 
-    private static Optional<String> exchange(SocketChannel channel) {
+    private Optional<String> exchange(SocketChannel channel) {
         try {
-            channel.write(ByteBuffer.wrap(REQUEST));
+            channel.write(ByteBuffer.wrap(request));
             channel.read(ByteBuffer.allocate(1));
         } catch (IOException _) {
             // reset by the server

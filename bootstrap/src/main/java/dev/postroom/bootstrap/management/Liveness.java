@@ -40,10 +40,10 @@ public final class Liveness implements AutoCloseable {
     /** The result of all checks; status {@code alive} or {@code stuck}. */
     public Readiness.Report look() {
         if (draining.get()) {
-            return new Readiness.Report("alive", Map.of());
+            return new Readiness.Report("alive", Map.of(), Map.of());
         }
         Map<String, String> answers = checks.run();
-        return new Readiness.Report(isStuck(answers) ? "stuck" : "alive", answers);
+        return new Readiness.Report(isStuck(answers) ? "stuck" : "alive", answers, Map.of());
     }
 
     private synchronized boolean isStuck(Map<String, String> answers) {

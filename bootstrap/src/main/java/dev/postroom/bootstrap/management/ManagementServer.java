@@ -131,11 +131,20 @@ public final class ManagementServer implements AutoCloseable {
         try (JsonGenerator object = json.createGenerator(text)) {
             object.writeStartObject();
             object.writeStringField("status", report.status());
-            object.writeObjectFieldStart("checks");
-            for (Map.Entry<String, String> check : report.checks().entrySet()) {
-                object.writeStringField(check.getKey(), check.getValue());
+            write(object, "checks", report.checks());
+            if (!report.conditions().isEmpty()) {
+                write(object, "conditions", report.conditions());
             }
         }
         return text.toString();
+    }
+
+    private static void write(JsonGenerator object, String name, Map<String, String> texts)
+            throws IOException {
+        object.writeObjectFieldStart(name);
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            object.writeStringField(text.getKey(), text.getValue());
+        }
+        object.writeEndObject();
     }
 }

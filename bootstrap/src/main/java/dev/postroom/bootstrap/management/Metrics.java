@@ -1,37 +1,79 @@
 package dev.postroom.bootstrap.management;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmInfoMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
-import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.util.List;
+import java.util.Optional;
 
 /** The metrics of this process; every feature adds its own to the same registry. */
 public final class Metrics implements AutoCloseable {
+    private static final double NANOS = 1e9;
+
     private final PrometheusMeterRegistry registry =
             new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics garbageCollection = new JvmGcMetrics();
 
     public Metrics() {
+        registry.config().meterFilter(new PrometheusNames());
         List<MeterBinder> binders =
                 List.of(
                         new ClassLoaderMetrics(),
                         new JvmInfoMetrics(),
                         new JvmMemoryMetrics(),
                         new JvmThreadMetrics(),
-                        new FileDescriptorMetrics(),
-                        new ProcessorMetrics(),
                         new UptimeMetrics(),
-                        garbageCollection);
+                        garbageCollection,
+                        Metrics::bindProcess,
+                        Metrics::bindBuild);
         binders.forEach(binder -> binder.bindTo(registry));
+    }
+
+    // the names that Prometheus recommends for every process
+    private static void bindProcess(MeterRegistry meters) {
+        OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+        if (system instanceof com.sun.management.UnixOperatingSystemMXBean process) {
+            FunctionCounter.builder(
+                            "process.cpu.seconds",
+                            process,
+                            each -> each.getProcessCpuTime() / NANOS)
+                    .description("Processor time of the process")
+                    .register(meters);
+            Gauge.builder("process.open.fds", process::getOpenFileDescriptorCount)
+                    .description("Open file descriptors")
+                    .register(meters);
+            Gauge.builder("process.max.fds", process::getMaxFileDescriptorCount)
+                    .description("The largest number of open file descriptors")
+                    .register(meters);
+        }
+        Gauge.builder("system.cpus", system::getAvailableProcessors)
+                .description("Processors that the process may use")
+                .register(meters);
+        Gauge.builder("system.load1", system::getSystemLoadAverage)
+                .description("Load of the machine, averaged over a minute")
+                .register(meters);
+    }
+
+    private static void bindBuild(MeterRegistry meters) {
+        String version =
+                Optional.ofNullable(Metrics.class.getPackage().getImplementationVersion())
+                        .orElse("development");
+        Gauge.builder("postroom.build.info", () -> 1)
+                .description("The version of Postroom, always 1")
+                .tag("version", version)
+                .register(meters);
     }
 
     public PrometheusMeterRegistry registry() {

@@ -5,6 +5,7 @@ import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.WorkWatch;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.lifecycle.Workers;
+import dev.postroom.bootstrap.management.Conditions;
 import dev.postroom.bootstrap.management.Liveness;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
@@ -26,6 +27,7 @@ final class Background {
     // Workers wait for their signals; this is for signals that the watch could not give.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration SUPERVISION = Duration.ofMillis(500);
+    private static final Duration OBSERVATION = Duration.ofSeconds(2);
     private static final Duration UPKEEP = Duration.ofHours(1);
 
     private final Features features;
@@ -67,9 +69,10 @@ final class Background {
 
     /** Starts the workers. Called once. */
     void start() {
-        features.workers().forEach(workers::start);
-        features.upkeep().forEach(upkeep::start);
-        features.preparations().forEach(task -> workers.once("preparation", task));
+        features.all(FeatureWiring::workers).forEach(workers::start);
+        features.all(FeatureWiring::upkeep).forEach(upkeep::start);
+        features.all(FeatureWiring::preparations)
+                .forEach(task -> workers.once("preparation", task));
         WorkWatch watch = new WorkWatch(features.watch(), features.watched(), settings.poll());
         watcher.start(Worker.periodic("work-watcher", watch::signalDue));
     }
@@ -84,6 +87,20 @@ final class Background {
                         "database-supervisor",
                         () -> {
                             database.keepRunning();
+                            return 0;
+                        }));
+    }
+
+    /** Watches the conditions, with any roles of this process. */
+    static void watch(Conditions conditions, MeterRegistry meters, Shutdown shutdown) {
+        Workers observer = new Workers(meters, OBSERVATION);
+        shutdown.onDrain(observer::finish);
+        shutdown.register("conditions", () -> observer.stop(Duration.ZERO));
+        observer.start(
+                Worker.periodic(
+                        "conditions",
+                        () -> {
+                            conditions.look();
                             return 0;
                         }));
     }

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.management.Condition;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.domain.work.WorkKind;
 
@@ -38,6 +39,11 @@ interface FeatureWiring {
 
     /** The hourly clean-up tasks, which can be interrupted at any time. */
     default List<Worker> upkeep() {
+        return List.of();
+    }
+
+    /** What can be wrong around the feature for a time. */
+    default List<Condition> conditions() {
         return List.of();
     }
 

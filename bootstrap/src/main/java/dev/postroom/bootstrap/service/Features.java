@@ -8,8 +8,6 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tracking.ReactionTelling;
 import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
-import dev.postroom.bootstrap.lifecycle.Worker;
-import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.ManageBranding;
@@ -132,7 +130,8 @@ public final class Features {
         email = new EmailWiring(ports, mail, tracking.reading(), work, workers);
         all =
                 List.of(
-                        new DatabaseWiring(foundation.store()),
+                        new DatabaseWiring(foundation),
+                        new QueueWiring(foundation),
                         new HistoryWiring(foundation),
                         limits,
                         account,
@@ -261,14 +260,6 @@ public final class Features {
         return all(feature -> feature.resources(tools));
     }
 
-    List<Worker> workers() {
-        return all(FeatureWiring::workers);
-    }
-
-    List<Runnable> preparations() {
-        return all(FeatureWiring::preparations);
-    }
-
     /** Finds the kinds of work that are due. */
     WatchWork watch() {
         return due.watch();
@@ -281,15 +272,8 @@ public final class Features {
         return signals;
     }
 
-    List<Worker> upkeep() {
-        return all(FeatureWiring::upkeep);
-    }
-
-    List<ReadinessCheck> checks() {
-        return all(FeatureWiring::checks);
-    }
-
-    private <T> List<T> all(Function<FeatureWiring, List<T>> part) {
+    /** What all features contribute of one kind, in their order. */
+    <T> List<T> all(Function<FeatureWiring, List<T>> part) {
         return all.stream().map(part).flatMap(List::stream).toList();
     }
 }

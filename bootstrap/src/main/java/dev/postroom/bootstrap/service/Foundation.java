@@ -17,6 +17,7 @@ import java.time.InstantSource;
  * @param publicUrl the start of the links in mails
  * @param clock the system clock
  * @param shutdown closes the resources of the features
+ * @param telemetry what an operator sees of the features
  */
 record Foundation(
         Settings settings,
@@ -25,9 +26,15 @@ record Foundation(
         InstantSource clock,
         IdGenerator ids,
         Randomness randomness,
-        Shutdown shutdown) {
+        Shutdown shutdown,
+        Telemetry telemetry) {
 
-    static Foundation of(Settings settings, Store store, String publicUrl, Shutdown shutdown) {
+    static Foundation of(
+            Settings settings,
+            Store store,
+            String publicUrl,
+            Shutdown shutdown,
+            Telemetry telemetry) {
         InstantSource clock = InstantSource.system();
         Randomness randomness = new SecureRandomness();
         return new Foundation(
@@ -37,7 +44,8 @@ record Foundation(
                 clock,
                 new Uuidv7IdGenerator(clock, randomness),
                 randomness,
-                shutdown);
+                shutdown,
+                telemetry);
     }
 
     /** Connections to the database. */

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.CapturingMailTransport;
+import dev.postroom.adapters.email.email.ObservedMailTransport;
 import dev.postroom.adapters.email.email.SimulatedBounce;
 import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.email.TriggerMails;
@@ -30,20 +31,28 @@ record MailTools(
      */
     MailRoutes emailRoutes() {
         return routes(
-                new MailTransports(foundation, "transactional mail", EmailWiring.THREADS)
-                        .of(names().email()),
+                metered(
+                        "transactional",
+                        new MailTransports(foundation, "transactional mail", EmailWiring.THREADS)
+                                .of(names().email())),
                 SimulatedBounce.LATER);
     }
 
     /** The transport of campaigns. */
     MailRoutes campaignRoutes() {
         return routes(
-                new MailTransports(
-                                foundation,
-                                "campaign mail",
-                                foundation.settings().workers().campaignThreads())
-                        .of(names().campaign()),
+                metered(
+                        "campaign",
+                        new MailTransports(
+                                        foundation,
+                                        "campaign mail",
+                                        foundation.settings().workers().campaignThreads())
+                                .of(names().campaign())),
                 SimulatedBounce.AT_ONCE);
+    }
+
+    private MailTransport metered(String lane, MailTransport transport) {
+        return new ObservedMailTransport(transport, new MailMeters(foundation.telemetry(), lane));
     }
 
     /** Present where campaigns are sent with the code that is rehearsed. */

@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.rest.ApiSettings;
 import dev.postroom.adapters.rest.HttpEndpoint;
 import dev.postroom.adapters.rest.JettyHttpServer;
@@ -8,6 +9,7 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.management.Conditions;
 import dev.postroom.bootstrap.management.ConnectionProbe;
 import dev.postroom.bootstrap.management.Liveness;
 import dev.postroom.bootstrap.management.ManagementServer;
@@ -21,9 +23,11 @@ import dev.postroom.bootstrap.settings.Settings;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The running service: database, workers, HTTP and management, stopped in the opposite order. */
@@ -36,12 +40,19 @@ public final class Postroom implements AutoCloseable {
     private final Shutdown shutdown;
     private final Addresses addresses;
     private final Features features;
+    private final String database;
 
-    private Postroom(Settings settings, Shutdown shutdown, Addresses addresses, Features features) {
+    private Postroom(
+            Settings settings,
+            Shutdown shutdown,
+            Addresses addresses,
+            Features features,
+            String database) {
         this.settings = settings;
         this.shutdown = shutdown;
         this.addresses = addresses;
         this.features = features;
+        this.database = database;
     }
 
     /**
@@ -71,11 +82,18 @@ public final class Postroom implements AutoCloseable {
         store.embedded()
                 .ifPresent(
                         database -> Background.supervise(database, metrics.registry(), shutdown));
-        Features features =
-                new Features(Foundation.of(settings, store, addresses.publicUrl(), shutdown));
+        Telemetry telemetry = Telemetry.of(metrics.registry(), settings.mail());
+        Foundation foundation =
+                Foundation.of(settings, store, addresses.publicUrl(), shutdown, telemetry);
+        Features features = new Features(foundation);
+        Conditions conditions =
+                new Conditions(
+                        features.all(FeatureWiring::conditions),
+                        InstantSource.system(),
+                        metrics.registry());
         AtomicBoolean started = new AtomicBoolean();
         Liveness liveness = new Liveness(STUCK, InstantSource.system());
-        Health health = new Health(readiness(features, started), liveness);
+        Health health = new Health(readiness(features, started, conditions), liveness);
         manage(settings, addresses, health, metrics, shutdown);
         Optional<Background> background =
                 settings.service().roles().contains(ServiceSettings.Role.WORKER)
@@ -89,23 +107,31 @@ public final class Postroom implements AutoCloseable {
                         : Optional.empty();
         if (settings.service().roles().contains(ServiceSettings.Role.API)) {
             ApiSettings api = apiSettings(settings, addresses, store);
+            MeteredRequests requests =
+                    new MeteredRequests(metrics.registry(), foundation.randomness());
             JettyHttpServer http =
-                    shutdown.register("http", serve(settings, addresses, features, api));
-            ConnectionProbe probe = new ConnectionProbe(settings.http().host(), http.port());
+                    shutdown.register("http", serve(settings, addresses, features, api, requests));
+            ConnectionProbe probe =
+                    new ConnectionProbe(settings.http().host(), http.port(), requests.ownAgent());
             liveness.watch(new ReadinessCheck("http", probe::complaint));
         }
         background.ifPresent(Background::start);
+        Background.watch(conditions, metrics.registry(), shutdown);
         started.set(true);
-        return new Postroom(settings, shutdown, addresses, features);
+        return new Postroom(settings, shutdown, addresses, features, store.description());
     }
 
     private record Health(Readiness readiness, Liveness liveness) {}
 
-    private static Readiness readiness(Features features, AtomicBoolean started) {
+    private static Readiness readiness(
+            Features features, AtomicBoolean started, Conditions conditions) {
         ReadinessCheck start =
                 new ReadinessCheck(
                         "start", () -> started.get() ? Optional.empty() : Optional.of("under way"));
-        return new Readiness(Stream.concat(Stream.of(start), features.checks().stream()).toList());
+        return new Readiness(
+                Stream.concat(Stream.of(start), features.all(FeatureWiring::checks).stream())
+                        .toList(),
+                conditions::details);
     }
 
     private static void manage(
@@ -140,14 +166,19 @@ public final class Postroom implements AutoCloseable {
     }
 
     private static JettyHttpServer serve(
-            Settings settings, Addresses addresses, Features features, ApiSettings api) {
+            Settings settings,
+            Addresses addresses,
+            Features features,
+            ApiSettings api,
+            MeteredRequests requests) {
         try {
             return JettyHttpServer.start(
                     new HttpEndpoint(
                             settings.http().host(),
                             addresses.httpPort(),
                             settings.service().shutdownTimeout().dividedBy(2),
-                            settings.http().limits()),
+                            settings.http().limits(),
+                            requests),
                     new PostroomApi(
                             features.http(), api, features.resources(ResourceTools.of(api))));
         } catch (IOException e) {
@@ -159,6 +190,32 @@ public final class Postroom implements AutoCloseable {
     /** The use cases that the demo calls. */
     public Features features() {
         return features;
+    }
+
+    /** What runs where, in one line for the log; holds no secret. */
+    public String summary() {
+        String mail =
+                settings.mail()
+                        .smtpUrl()
+                        .map(url -> "by " + SmtpSettings.parse(url).server().name())
+                        .orElse(sendsMail() ? "to files" : "waits, because smtp.url is not set");
+        String roles =
+                settings.service().roles().stream()
+                        .map(role -> role.name().toLowerCase(Locale.ROOT))
+                        .sorted()
+                        .collect(Collectors.joining(" and "));
+        String plans = settings.service().billing().provider().name().toLowerCase(Locale.ROOT);
+        return "%s; listening on %s:%d, management on %s:%d; database %s; mail %s; roles %s; plans %s"
+                .formatted(
+                        baseUrl(),
+                        settings.http().host(),
+                        addresses.httpPort(),
+                        settings.management().host(),
+                        addresses.managementPort(),
+                        database,
+                        mail,
+                        roles,
+                        plans);
     }
 
     /** The base URL of the API, ending in {@code /api/v1}. */

@@ -4,6 +4,8 @@ import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.Settings;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
 import java.util.function.Function;
 
 /** The features without workers and servers, for a one-off command. */
@@ -37,7 +39,13 @@ public final class Session implements AutoCloseable {
         Shutdown shutdown = new Shutdown(settings.service().shutdownTimeout());
         try {
             Store store = opening.apply(shutdown);
-            Foundation foundation = Foundation.of(settings, store, "http://localhost", shutdown);
+            Foundation foundation =
+                    Foundation.of(
+                            settings,
+                            store,
+                            "http://localhost",
+                            shutdown,
+                            Telemetry.of(new SimpleMeterRegistry(), settings.mail()));
             return new Session(shutdown, new Features(foundation), store);
         } catch (RuntimeException e) {
             shutdown.close();

@@ -22,9 +22,14 @@ import java.util.function.Function;
 /**
  * The database of one process, with a current schema, and the keys that protect its secrets.
  *
+ * @param target how to connect to it
  * @param embedded absent with a database of the operator
  */
-record Store(Database database, Optional<EmbeddedDatabase> embedded, StoreKeys keys) {
+record Store(
+        Database database,
+        DatabaseTarget target,
+        Optional<EmbeddedDatabase> embedded,
+        StoreKeys keys) {
 
     /**
      * Starts the embedded database or connects to the configured one.
@@ -82,7 +87,16 @@ record Store(Database database, Optional<EmbeddedDatabase> embedded, StoreKeys k
                         "database connections",
                         opening.apply(adapted(target, settings.database())));
         return new Store(
-                database, embedded, StoreKeys.load(database, settings.service(), embedded));
+                database, target, embedded, StoreKeys.load(database, settings.service(), embedded));
+    }
+
+    /** Place, kind and schema of the database, for the log. */
+    String description() {
+        return "%s (%s, schema %s)"
+                .formatted(
+                        target.place(),
+                        embedded.isPresent() ? "embedded PostgreSQL" : "PostgreSQL",
+                        database.schemaVersion());
     }
 
     /** The key for one purpose, the same at every start; one of {@link StoreKeys#PURPOSES}. */

@@ -14,6 +14,7 @@ import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.Http1WebhookTransport;
 import dev.postroom.adapters.webhook.IanaReceiverAddresses;
+import dev.postroom.adapters.webhook.ObservedWebhookTransport;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.DeliveryInspection;
@@ -85,6 +86,11 @@ final class WebhookWiring implements FeatureWiring {
         }
 
         private static WebhookTransport transport(Foundation foundation) {
+            return new ObservedWebhookTransport(
+                    posting(foundation), new WebhookMeters(foundation.telemetry().meters()));
+        }
+
+        private static WebhookTransport posting(Foundation foundation) {
             var settings = foundation.settings().webhook();
             return foundation
                     .shutdown()

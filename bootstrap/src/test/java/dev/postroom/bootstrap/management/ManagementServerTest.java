@@ -20,6 +20,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,12 +30,14 @@ class ManagementServerTest {
 
     private final AtomicReference<Optional<String>> database =
             new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Map<String, String>> conditions = new AtomicReference<>(Map.of());
     private final CountDownLatch never = new CountDownLatch(1);
     private final Readiness readiness =
             new Readiness(
                     List.of(
                             new ReadinessCheck("database", database::get),
-                            new ReadinessCheck("mail", Optional::empty)));
+                            new ReadinessCheck("mail", Optional::empty)),
+                    conditions::get);
     private final SettableClock clock = new SettableClock();
     private final Liveness liveness = new Liveness(Duration.ofMinutes(1), clock);
     private final Metrics metrics = new Metrics();
@@ -105,7 +108,7 @@ class ManagementServerTest {
     }
 
     private static ReadinessCheck probe(int port) {
-        return new ReadinessCheck("http", new ConnectionProbe(LOOPBACK, port)::complaint);
+        return new ReadinessCheck("http", new ConnectionProbe(LOOPBACK, port, "test")::complaint);
     }
 
     @Test
@@ -139,7 +142,8 @@ class ManagementServerTest {
                 new Readiness(
                         List.of(
                                 new ReadinessCheck("hangs", this::waitForever),
-                                new ReadinessCheck("throws", ManagementServerTest::fail)))) {
+                                new ReadinessCheck("throws", ManagementServerTest::fail)),
+                        Map::of)) {
             assertThat(broken.look().status()).isEqualTo("unavailable");
             assertThat(broken.look().checks())
                     .containsEntry("hangs", "no answer within 2 s")
@@ -159,7 +163,7 @@ class ManagementServerTest {
                 .startsWith("text/plain; version=0.0.4");
         assertThat(answer.body())
                 .contains("postroom_probe_total{kind=\"test\"} 1.0")
-                .contains("jvm_memory_used_bytes", "process_uptime_seconds", "process_files_open");
+                .contains("jvm_memory_used_bytes", "process_uptime_seconds", "process_open_fds");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.shared;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -9,8 +10,13 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 import javax.sql.DataSource;
 
@@ -23,6 +29,10 @@ public final class Database implements AutoCloseable {
     // No transaction here waits for anything but the database. One that is idle for so long belongs
     // to a process that stands still or is cut off, and its locks would stop all others.
     private static final String FROZEN = "-c idle_in_transaction_session_timeout=15s";
+    private static final String PROBE =
+            "BEGIN; CREATE TEMP TABLE storage_probe ON COMMIT DROP AS SELECT"
+                    + " repeat(md5(line::text), 60) FROM generate_series(1, 2000) AS line; COMMIT";
+    private static final int PROBE_SECONDS = 5;
     private static final String SCHEMA_VERSION =
             """
             SELECT version FROM flyway_schema_history
@@ -96,6 +106,53 @@ public final class Database implements AutoCloseable {
     /** The threads for which this is true run requests, and wait less long for a statement. */
     public void limitRequests(BooleanSupplier isRequest) {
         handles.requests(isRequest);
+    }
+
+    /** The connections of the pool. */
+    public ConnectionPoolUse pool() {
+        HikariPoolMXBean use = pool.getHikariPoolMXBean();
+        return new ConnectionPoolUse(
+                use.getActiveConnections(),
+                use.getIdleConnections(),
+                use.getThreadsAwaitingConnection(),
+                pool.getMaximumPoolSize());
+    }
+
+    /**
+     * Reports how long each caller waits for a connection, also one that gets none.
+     *
+     * @param waits of nanoseconds; returns at once
+     */
+    public void reportWaits(LongConsumer waits) {
+        pool.setMetricsTrackerFactory((_, _) -> new ReportedWaits(waits));
+    }
+
+    /** Whether the last statements found the disk full. */
+    public boolean isStorageFull() {
+        return handles.outages().isStorageFull();
+    }
+
+    /**
+     * Why nothing can be stored; empty unless a statement found the disk full. Writes a little to
+     * learn whether it still is.
+     */
+    public Optional<String> storageComplaint() {
+        return handles.outages().isStorageFull() && isStillFull()
+                ? Optional.of("The disk of the database is full: nothing can be stored")
+                : Optional.empty();
+    }
+
+    // other statements need more than a page
+    private boolean isStillFull() {
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(PROBE_SECONDS);
+            statement.execute(PROBE);
+            handles.outages().storageIsFree();
+            return false;
+        } catch (SQLException e) {
+            return Outages.isStorageFull(e);
+        }
     }
 
     /** The version of the schema, for example {@code 9}. */

@@ -30,6 +30,7 @@ public final class Handles {
     private final Jdbi jdbi;
     private final HeavyReads heavy = new HeavyReads();
     private final StatementLimits limits = new StatementLimits();
+    private final Outages outages = new Outages();
 
     @SuppressWarnings("ThreadLocalUsage") // a thread may use two databases, as tests do
     private final ThreadLocal<@Nullable Scope> current = new ThreadLocal<>();
@@ -37,6 +38,11 @@ public final class Handles {
     /** Handles of this database. */
     public Handles(Jdbi jdbi) {
         this.jdbi = jdbi;
+    }
+
+    /** What the statements met that the database cannot serve. */
+    Outages outages() {
+        return outages;
     }
 
     private record Scope(
@@ -69,7 +75,7 @@ public final class Handles {
         } catch (FailureException refused) {
             throw refused;
         } catch (RuntimeException e) {
-            throw Outages.translated(e);
+            throw outages.translated(e);
         }
     }
 
@@ -156,7 +162,7 @@ public final class Handles {
         } catch (FailureException | CommitStatement.Refused refused) {
             throw refused;
         } catch (RuntimeException e) {
-            throw Outages.translated(e);
+            throw outages.translated(e);
         }
         signals.forEach(Handles::runQuietly);
         return result;

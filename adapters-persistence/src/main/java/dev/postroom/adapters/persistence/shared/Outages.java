@@ -9,11 +9,16 @@ import org.slf4j.LoggerFactory;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
-/** Distinguishes an unreachable database from a wrong statement. */
+/**
+ * Distinguishes an unreachable, full or overloaded database from a wrong statement. It logs nothing
+ * above debug: conditions are reported by what watches them, and not by each statement.
+ */
 final class Outages {
     private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
+    private static final String STORAGE_FULL = "53100";
 
     // A deadlock; a row that was referenced and is gone; a unique key that is taken by now.
     private static final Set<String> CONCURRENT_CHANGES = Set.of("40P01", "23503", "23505");
@@ -21,13 +26,13 @@ final class Outages {
     // by the time limit of the statement
     private static final String CANCELLED = "57014";
 
-    private Outages() {}
+    private volatile boolean isStorageFull;
 
     /**
-     * {@code Unavailable} for a lost or refused connection and for a statement that took too long,
+     * {@code Unavailable} when the database cannot serve and for a statement that took too long,
      * anything else as it is.
      */
-    static RuntimeException translated(RuntimeException e) {
+    RuntimeException translated(RuntimeException e) {
         if (hasState(e, CANCELLED)) {
             LOG.warn("A statement took too long and was cancelled");
             return new Failure.Unavailable(
@@ -36,17 +41,65 @@ final class Outages {
                             Duration.ofSeconds(5))
                     .asException();
         }
+        Optional<Failure> unavailable =
+                states(e, STORAGE_FULL)
+                        ? Optional.of(storageFull())
+                        : states(e, "53") ? Optional.of(overloaded()) : unreachable(e);
+        unavailable.ifPresent(_ -> LOG.debug("The database cannot serve", e));
+        return unavailable.<RuntimeException>map(Failure::asException).orElse(e);
+    }
+
+    private Failure storageFull() {
+        isStorageFull = true;
+        return new Failure.Unavailable(
+                "storage_full",
+                "The disk of the database is full, so nothing can be stored. Retry later.",
+                Duration.ofSeconds(30));
+    }
+
+    // Class 53: too many connections, no memory, a limit of the configuration.
+    private static Failure overloaded() {
+        return new Failure.Unavailable(
+                "overloaded",
+                "The database has reached a limit of its resources. Retry later.",
+                Duration.ofSeconds(5));
+    }
+
+    private static Optional<Failure> unreachable(RuntimeException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && isOutage(sql)) {
-                LOG.warn("The database is not reachable: {}", sql.getMessage());
-                return new Failure.Unavailable(
+                return Optional.of(
+                        new Failure.Unavailable(
                                 "database_unavailable",
                                 "The database is not reachable. Retry later.",
-                                Duration.ofSeconds(2))
-                        .asException();
+                                Duration.ofSeconds(2)));
             }
         }
-        return e;
+        return Optional.empty();
+    }
+
+    /** Whether a statement found the disk full, and {@link #storageIsFree} was not called since. */
+    boolean isStorageFull() {
+        return isStorageFull;
+    }
+
+    void storageIsFree() {
+        isStorageFull = false;
+    }
+
+    static boolean isStorageFull(Throwable e) {
+        return states(e, STORAGE_FULL);
+    }
+
+    private static boolean states(Throwable e, String prefix) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql
+                    && sql.getSQLState() instanceof String state
+                    && state.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -68,13 +121,9 @@ final class Outages {
     }
 
     // Class 08: connection lost or refused. 57P: the server stops or starts.
-    // 53300: too many connections.
     private static boolean isOutage(SQLException e) {
         @Nullable String state = e.getSQLState();
         return e instanceof SQLTransientConnectionException
-                || (state != null
-                        && (state.startsWith("08")
-                                || state.startsWith("57P")
-                                || state.equals("53300")));
+                || (state != null && (state.startsWith("08") || state.startsWith("57P")));
     }
 }

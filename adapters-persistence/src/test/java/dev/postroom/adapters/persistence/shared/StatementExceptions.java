@@ -66,6 +66,24 @@ final class StatementExceptions {
                     entry("trigger.JdbiDateScans.TAKE s", "takes the scan that is due first"),
                     entry("trigger.JdbiTriggerQueue.DUE f", "finds workspaces with due runs"),
                     entry("trigger.JdbiTriggerQueue.DUE o", "finds workspaces with due runs"),
+                    entry(
+                            "work.QueueDepths.DEPTHS email_queue",
+                            "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS outbox", "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS delivery_queue",
+                            "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS webhook_queues",
+                            "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS trigger_queue",
+                            "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS imports", "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS campaign_chunks",
+                            "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS campaigns", "counts what waits, up to a limit"),
                     entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(
                             "webhook.SealedWebhookSecrets.COUNTS webhook_secrets",
@@ -132,6 +150,7 @@ final class StatementExceptions {
                     "trigger.JdbiTriggerQueue.LOCK_ONE",
                     "trigger.JdbiTriggerQueue.POSTPONE",
                     "trigger.JdbiTriggerRuns.ENTER",
+                    "work.QueueDepths.DEPTHS",
                     "webhook.JdbiPastDeliveries.DUE",
                     "webhook.JdbiPastDeliveries.ONE",
                     "webhook.JdbiPastDeliveries.STEP",

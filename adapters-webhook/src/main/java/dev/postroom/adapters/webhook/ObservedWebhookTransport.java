@@ -1,0 +1,38 @@
+package dev.postroom.adapters.webhook;
+
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.WebhookTransport;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Another transport, whose results an observer takes note of. */
+public final class ObservedWebhookTransport implements WebhookTransport {
+
+    private final WebhookTransport transport;
+    private final AttemptObserver observer;
+
+    public ObservedWebhookTransport(WebhookTransport transport, AttemptObserver observer) {
+        this.transport = transport;
+        this.observer = observer;
+    }
+
+    @Override
+    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
+        transport.post(
+                request,
+                deadline,
+                result -> {
+                    observer.ended(result);
+                    onResult.accept(result);
+                });
+    }
+
+    @Override
+    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
+        AttemptResult result = transport.postAndWait(request, deadline);
+        observer.ended(result);
+        return result;
+    }
+}

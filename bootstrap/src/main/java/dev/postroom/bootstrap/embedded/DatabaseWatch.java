@@ -1,0 +1,58 @@
+package dev.postroom.bootstrap.embedded;
+
+import dev.postroom.bootstrap.settings.DatabaseTarget;
+
+import org.jspecify.annotations.Nullable;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * Watches whether a database answers, over one connection of its own: those of the pool may all be
+ * busy while the database is well. Belongs to one thread.
+ */
+public final class DatabaseWatch implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 2;
+
+    private final DatabaseTarget target;
+    private @Nullable Connection connection;
+
+    /** Connects at the first look. */
+    public DatabaseWatch(DatabaseTarget target) {
+        this.target = target;
+    }
+
+    /** Why the database cannot be used, as a sentence without its full stop. */
+    public Optional<String> complaint() {
+        try {
+            return answers() ? Optional.empty() : Optional.of(silence());
+        } catch (SQLException e) {
+            String sentence = ConnectionComplaint.sentence(target, e);
+            return Optional.of(sentence.substring(0, sentence.length() - 1));
+        }
+    }
+
+    private boolean answers() throws SQLException {
+        if (connection instanceof Connection known && known.isValid(PATIENCE_SECONDS)) {
+            return true;
+        }
+        close();
+        Connection fresh = DatabaseProbe.connect(target);
+        connection = fresh;
+        return fresh.isValid(PATIENCE_SECONDS);
+    }
+
+    private String silence() {
+        return "The database at " + target.place() + " does not respond";
+    }
+
+    @Override
+    public void close() {
+        try (Connection old = connection) {
+            connection = null;
+        } catch (SQLException _) {
+            // it was broken
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.work.QueueDepths;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.management.Condition;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What waits in the queues, and the mail server that much of it waits for. */
+final class QueueWiring implements FeatureWiring {
+
+    private static final Duration LOOK = Duration.ofSeconds(2);
+
+    private final QueueWatch queues;
+    private final RelayWatch relay;
+
+    QueueWiring(Foundation foundation) {
+        queues = new QueueWatch(new QueueDepths(foundation.handles()));
+        queues.bindTo(foundation.telemetry().meters());
+        relay = foundation.telemetry().relay();
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(Worker.periodic("relay-probe", relay::probe).polling(LOOK));
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        Condition mail = Condition.warning(relay.sign(queues::waitingMails));
+        return Stream.concat(Stream.of(mail), queues.conditions().stream()).toList();
+    }
+}

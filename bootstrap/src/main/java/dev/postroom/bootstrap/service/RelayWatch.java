@@ -1,0 +1,87 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.email.email.SmtpProbe;
+import dev.postroom.bootstrap.management.Condition;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Whether the mail server takes mail. A mail that does not reach it raises a suspicion, because
+ * that mail may only have run out of time; a probe then decides, and goes on until the server is
+ * back. Nothing is asked while mail goes out. Safe for any number of threads.
+ */
+final class RelayWatch {
+    private static final Duration PAUSE = Duration.ofSeconds(15);
+
+    private final Optional<SmtpProbe> probe;
+    private boolean suspected;
+    private String reason = "";
+    private Optional<String> complaint = Optional.empty();
+    private long probedAt;
+
+    RelayWatch(Optional<SmtpProbe> probe) {
+        this.probe = probe;
+    }
+
+    /** Host and port of the server; empty when none is configured. */
+    Optional<String> server() {
+        return probe.map(SmtpProbe::server);
+    }
+
+    /** A mail did not reach the server, or the place where mails are written. */
+    synchronized void missed(String why) {
+        probedAt = suspected ? probedAt : 0;
+        suspected = true;
+        reason = why;
+    }
+
+    /** The server answered at a mail. */
+    synchronized void reached() {
+        suspected = false;
+        complaint = Optional.empty();
+    }
+
+    /**
+     * @param waiting how many mails wait, for the line at the end
+     */
+    Condition.Sign sign(Supplier<Optional<Long>> waiting) {
+        return new Condition.Sign(
+                "relay",
+                this::complaint,
+                server().orElse("The place for mails") + " is reachable again",
+                () -> waiting.get().map(mails -> "; " + mails + " mails are waiting").orElse(""));
+    }
+
+    private synchronized Optional<String> complaint() {
+        return complaint;
+    }
+
+    /** Asks the server while it is suspected, every fifteen seconds; waits for its answer. */
+    int probe() {
+        if (isDue()) {
+            note(probe.map(SmtpProbe::complaint).orElseGet(this::reason));
+        }
+        return 0;
+    }
+
+    private synchronized boolean isDue() {
+        return suspected && (probedAt == 0 || System.nanoTime() - probedAt > PAUSE.toNanos());
+    }
+
+    private synchronized Optional<String> reason() {
+        return Optional.of(reason);
+    }
+
+    private synchronized void note(Optional<String> answer) {
+        probedAt = System.nanoTime();
+        suspected = suspected && answer.isPresent();
+        complaint =
+                answer.filter(_ -> suspected).map(text -> withoutStop(text) + ". Live mail waits");
+    }
+
+    private static String withoutStop(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+}

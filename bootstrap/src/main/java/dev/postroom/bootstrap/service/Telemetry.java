@@ -1,0 +1,22 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.email.email.SmtpProbe;
+import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.bootstrap.settings.MailSettings;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+/**
+ * What an operator sees of the features.
+ *
+ * @param meters of this process
+ * @param relay watches the mail server
+ */
+record Telemetry(MeterRegistry meters, RelayWatch relay) {
+
+    static Telemetry of(MeterRegistry meters, MailSettings mail) {
+        return new Telemetry(
+                meters,
+                new RelayWatch(mail.smtpUrl().map(SmtpSettings::parse).map(SmtpProbe::new)));
+    }
+}
