@@ -17,6 +17,7 @@ final class MailMeters implements MailObserver {
         ACCEPTED,
         DEFERRED,
         REFUSED,
+        UNWRITABLE,
         UNREACHABLE,
         DROPPED,
         UNKNOWN
@@ -56,7 +57,7 @@ final class MailMeters implements MailObserver {
         time.record(taken);
         if (outcome instanceof MailOutcome.Unreachable unreachable) {
             relay.missed(unreachable.reason());
-        } else {
+        } else if (!(outcome instanceof MailOutcome.Unwritable)) {
             relay.reached();
         }
     }
@@ -66,6 +67,7 @@ final class MailMeters implements MailObserver {
             case MailOutcome.Accepted _ -> Outcome.ACCEPTED;
             case MailOutcome.Deferred _ -> Outcome.DEFERRED;
             case MailOutcome.Refused _ -> Outcome.REFUSED;
+            case MailOutcome.Unwritable _ -> Outcome.UNWRITABLE;
             case MailOutcome.Unreachable _ -> Outcome.UNREACHABLE;
             case MailOutcome.Dropped _ -> Outcome.DROPPED;
             case MailOutcome.Unknown _ -> Outcome.UNKNOWN;
