@@ -7,8 +7,6 @@ import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.event.RelayEvents;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.Webhooks;
 
 import java.util.List;
 
@@ -19,23 +17,22 @@ public final class EventRelay implements RelayEvents {
     private final Outbox outbox;
     private final Events events;
     private final Fanout fanout;
-    private final Deliveries deliveries;
+    private final Receivers receivers;
     private final RelayFollower runs;
 
     public EventRelay(
             Transactions transactions,
             Outbox outbox,
             Events events,
-            Webhooks webhooks,
-            Deliveries deliveries,
+            Receivers receivers,
             RelayFollower runs,
             EventPayloads payloads,
             IdGenerator ids) {
         this.transactions = transactions;
         this.outbox = outbox;
         this.events = events;
-        this.fanout = new Fanout(webhooks, payloads, ids);
-        this.deliveries = deliveries;
+        this.fanout = new Fanout(receivers.webhooks(), payloads, ids);
+        this.receivers = receivers;
         this.runs = runs;
     }
 
@@ -52,8 +49,11 @@ public final class EventRelay implements RelayEvents {
         }
         events.add(taken);
         if (!batch.deliveries().isEmpty()) {
-            deliveries.add(batch.deliveries());
+            receivers.deliveries().add(batch.deliveries());
         }
+        batch.missed()
+                .forEach(one ->
+                        receivers.missed().note(one.workspace(), one.webhooks(), one.events()));
         batch.follow();
         return taken.size();
     }

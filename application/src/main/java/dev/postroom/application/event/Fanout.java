@@ -11,6 +11,8 @@ import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.Webhooks;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Which webhooks an event is delivered to. */
 record Fanout(Webhooks stored, EventPayloads payloads, IdGenerator ids) {
@@ -21,8 +23,23 @@ record Fanout(Webhooks stored, EventPayloads payloads, IdGenerator ids) {
 
     List<Deliveries.NewDelivery> deliveries(FrozenEvent event, List<Webhook> candidates) {
         return candidates.stream()
+                // what others miss is one note for all events
+                .filter(webhook -> webhook.isActive() || event.type() == EventType.TRIGGER_FIRED)
                 .filter(webhook -> isFor(event, webhook))
                 .map(webhook -> deliveryTo(webhook, event))
+                .toList();
+    }
+
+    /** The inactive ones of the webhooks that would receive one of the events. */
+    List<Webhook> missing(List<FrozenEvent> events, List<Webhook> candidates) {
+        Set<EventType> types =
+                events.stream()
+                        .map(FrozenEvent::type)
+                        .filter(type -> type != EventType.TRIGGER_FIRED)
+                        .collect(Collectors.toSet());
+        return candidates.stream()
+                .filter(webhook -> !webhook.isActive())
+                .filter(webhook -> types.stream().anyMatch(webhook.events()::includes))
                 .toList();
     }
 

@@ -21,6 +21,7 @@ final class RelayBatch {
     private final Fanout fanout;
     private final RelayFollower follower;
     private final List<Deliveries.NewDelivery> deliveries = new ArrayList<>();
+    private final List<Missed> missed = new ArrayList<>();
     private final List<Followed> followed = new ArrayList<>();
     private int left = MOST_ROWS;
 
@@ -28,6 +29,9 @@ final class RelayBatch {
         this.fanout = fanout;
         this.follower = follower;
     }
+
+    /** The events of a workspace that some of its webhooks miss. */
+    record Missed(Workspace workspace, List<Webhook> webhooks, int events) {}
 
     private record Followed(RelayFollower.Turn turn, List<FrozenEvent> events) {}
 
@@ -49,7 +53,12 @@ final class RelayBatch {
         }
         int taken = fresh.isEmpty() ? 0 : turn.most(waiting.subList(0, fresh.size()));
         fresh.subList(0, taken).forEach(deliveries::addAll);
-        followed.add(new Followed(turn, waiting.subList(0, taken)));
+        List<FrozenEvent> events = waiting.subList(0, taken);
+        List<Webhook> missing = fanout.missing(events, webhooks);
+        if (!missing.isEmpty()) {
+            missed.add(new Missed(workspace, missing, taken));
+        }
+        followed.add(new Followed(turn, events));
         return taken;
     }
 
@@ -63,6 +72,11 @@ final class RelayBatch {
     /** The deliveries of the events. */
     List<Deliveries.NewDelivery> deliveries() {
         return deliveries;
+    }
+
+    /** What inactive webhooks miss. */
+    List<Missed> missed() {
+        return missed;
     }
 
     /** Does what else follows from the events. */

@@ -1,6 +1,7 @@
 package dev.postroom.application.replay;
 
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.webhook.MissedDeliveries;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayQueue;
@@ -23,6 +24,7 @@ public final class ReplayRunning implements RunReplays {
     private final ReplayQueue queue;
     private final Webhooks webhooks;
     private final PastDeliveries past;
+    private final MissedDeliveries missed;
     private final ReplayPace pace;
 
     public ReplayRunning(
@@ -30,11 +32,13 @@ public final class ReplayRunning implements RunReplays {
             ReplayQueue queue,
             Webhooks webhooks,
             PastDeliveries past,
+            MissedDeliveries missed,
             ReplayPace pace) {
         this.work = work;
         this.queue = queue;
         this.webhooks = webhooks;
         this.past = past;
+        this.missed = missed;
         this.pace = pace;
     }
 
@@ -84,6 +88,10 @@ public final class ReplayRunning implements RunReplays {
             // locks the replay: detects a worker that took it over, or makes that worker wait
             if (!queue.advance(held, replay.progress(), pace.lease())) {
                 return Optional.empty();
+            }
+            // before the walk, which goes in the order of creation
+            if (missed.record(held.workspace(), replay.webhook(), pace.step())) {
+                return Optional.of(held);
             }
             PastDeliveries.Step step =
                     past.requeue(

@@ -26,19 +26,25 @@ import java.time.ZoneOffset;
 /** Reads and repeats single deliveries. */
 public final class DeliveryInspection implements InspectDeliveries, RetryDeliveries {
 
+    private static final int PART = 500;
+    private static final int PARTS = 3;
+
     private final UnitOfWork work;
     private final FoundWebhooks webhooks;
     private final Deliveries deliveries;
     private final PastDeliveries past;
     private final WebhookStatistics statistics;
+    private final MissedDeliveries missed;
 
     public DeliveryInspection(
             UnitOfWork work,
             Webhooks webhooks,
             Deliveries deliveries,
             PastDeliveries past,
-            WebhookStatistics statistics) {
+            WebhookStatistics statistics,
+            MissedDeliveries missed) {
         this.work = work;
+        this.missed = missed;
         this.webhooks = new FoundWebhooks(webhooks);
         this.deliveries = deliveries;
         this.past = past;
@@ -51,7 +57,9 @@ public final class DeliveryInspection implements InspectDeliveries, RetryDeliver
             WebhookId webhook,
             DeliveryQuery query,
             PageRequest<DeliveryQuery.Sort> page) {
-        return deliveries.list(workspace, webhooks.get(workspace, webhook).id(), query, page);
+        WebhookId id = webhooks.get(workspace, webhook).id();
+        record(workspace, id);
+        return deliveries.list(workspace, id, query, page);
     }
 
     @Override
@@ -75,6 +83,7 @@ public final class DeliveryInspection implements InspectDeliveries, RetryDeliver
     @Override
     public WebhookStats stats(Workspace workspace, WebhookId webhook, int days) {
         Webhook owner = webhooks.get(workspace, webhook);
+        record(workspace, owner.id());
         LocalDate last = LocalDate.ofInstant(work.now(workspace), ZoneOffset.UTC);
         LocalDate first = last.minusDays(days - 1L);
         return new WebhookStats(
@@ -87,6 +96,16 @@ public final class DeliveryInspection implements InspectDeliveries, RetryDeliver
     @Override
     public void checkExists(Workspace workspace, WebhookId webhook) {
         Webhook _ = webhooks.get(workspace, webhook);
+    }
+
+    // a part of what is long: further requests make the rest
+    private void record(Workspace workspace, WebhookId webhook) {
+        boolean isMore = true;
+        for (int i = 0; i < PARTS && isMore; i++) {
+            isMore =
+                    work.transactions()
+                            .inTransaction(() -> missed.record(workspace, webhook, PART));
+        }
     }
 
     private LoggedDelivery logged(Workspace workspace, Delivery delivery) {

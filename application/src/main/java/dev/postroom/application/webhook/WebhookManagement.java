@@ -55,8 +55,20 @@ public final class WebhookManagement implements ManageWebhooks {
         work.inTransaction(() -> {
             webhooks.add(workspace, webhook, secret);
             work.reserve(workspace, PlanResource.WEBHOOKS, 1);
+            // last, so that the lock is held for a moment only
+            requireRoom(workspace);
         });
         return new Registered(webhook, secret);
+    }
+
+    private void requireRoom(Workspace workspace) {
+        if (webhooks.lockCount(workspace) > Webhook.MOST) {
+            throw Failure.Conflict.of(
+                            "too_many_webhooks",
+                            "The environment has %d webhooks, which is the maximum. Delete one first."
+                                    .formatted(Webhook.MOST))
+                    .asException();
+        }
     }
 
     @Override

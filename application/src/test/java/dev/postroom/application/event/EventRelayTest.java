@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.House;
 import dev.postroom.application.trigger.EventFacts;
 import dev.postroom.application.trigger.RunEntries;
+import dev.postroom.application.webhook.MissedDeliveries;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
@@ -37,8 +38,10 @@ final class EventRelayTest {
                     house.ports().transactions(),
                     ports.event().outbox(),
                     ports.event().events(),
-                    ports.webhook().webhooks(),
-                    ports.webhook().deliveries(),
+                    new Receivers(
+                            ports.webhook().webhooks(),
+                            ports.webhook().deliveries(),
+                            ports.webhook().missed()),
                     new RunEntries(
                             ports.trigger().triggers(),
                             ports.trigger().runs(),
@@ -83,25 +86,43 @@ final class EventRelayTest {
     }
 
     @Test
-    void theDeliveryToAnInactiveWebhookIsRecordedAndNotQueued() {
+    void whatAnInactiveWebhookMissesIsOneNoteAndIsRecordedWhenItIsAskedFor() {
         Webhook off = WebhookFixture.webhook(house.ports().ids().next()).withActive(false).build();
         ports.webhook().webhooks().add(house.live(), off, WebhookFixture.defaultSecret());
-        happened(house.live());
+        List<EventId> missed = IntStream.range(0, 3).mapToObj(_ -> happened(house.live())).toList();
 
-        assertThat(relay.relay(10)).isEqualTo(1);
+        assertThat(relay.relay(10)).isEqualTo(3);
 
         assertThat(due()).isEmpty();
-        assertThat(
-                        ports.webhook()
-                                .deliveries()
-                                .list(
-                                        house.live(),
-                                        off.id(),
-                                        DeliveryQuery.of(DeliveryStatus.SKIPPED),
-                                        PageRequest.first(
-                                                10, Sort.ascending(DeliveryQuery.Sort.CREATED_AT)))
-                                .items())
-                .hasSize(1);
+        assertThat(skipped(off)).isEmpty();
+
+        MissedDeliveries deliveries =
+                new MissedDeliveries(
+                        ports.webhook().missed(),
+                        ports.event().events(),
+                        ports.webhook().deliveries(),
+                        ports.ids());
+        assertThat(deliveries.record(house.live(), off.id(), 2)).isTrue();
+        assertThat(skipped(off)).isEqualTo(missed.subList(0, 2));
+        assertThat(deliveries.record(house.live(), off.id(), 2)).isTrue();
+        assertThat(deliveries.record(house.live(), off.id(), 2)).isFalse();
+        assertThat(skipped(off)).isEqualTo(missed);
+        assertThat(due()).isEmpty();
+    }
+
+    private List<EventId> skipped(Webhook webhook) {
+        return ports
+                .webhook()
+                .deliveries()
+                .list(
+                        house.live(),
+                        webhook.id(),
+                        DeliveryQuery.of(DeliveryStatus.SKIPPED),
+                        PageRequest.first(10, Sort.ascending(DeliveryQuery.Sort.CREATED_AT)))
+                .items()
+                .stream()
+                .map(delivery -> delivery.payload().event())
+                .toList();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.postroom.application.shared.Crashes;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
+import dev.postroom.application.webhook.MissedDeliveries;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.replay.NewReplay;
@@ -51,6 +52,11 @@ final class ReplayRunningTest {
                 house.ports().replay().queue(),
                 house.ports().webhook().webhooks(),
                 past,
+                new MissedDeliveries(
+                        house.ports().webhook().missed(),
+                        house.ports().event().events(),
+                        house.ports().webhook().deliveries(),
+                        house.ports().ids()),
                 PACE);
     }
 

@@ -3,6 +3,7 @@ package dev.postroom.application.trigger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.event.EventRelay;
+import dev.postroom.application.event.Receivers;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
@@ -41,8 +42,10 @@ final class CrowdedRunsTest {
                     ports.transactions(),
                     ports.event().outbox(),
                     ports.event().events(),
-                    ports.webhook().webhooks(),
-                    ports.webhook().deliveries(),
+                    new Receivers(
+                            ports.webhook().webhooks(),
+                            ports.webhook().deliveries(),
+                            ports.webhook().missed()),
                     new RunEntries(
                             ports.trigger().triggers(),
                             ports.trigger().runs(),

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.JacksonEventPayloads;
 import dev.postroom.application.event.EventReading;
 import dev.postroom.application.event.EventRelay;
+import dev.postroom.application.event.Receivers;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.EventFacts;
 import dev.postroom.application.trigger.RunEntries;
@@ -69,8 +70,10 @@ final class EventWiring implements FeatureWiring {
                         work.transactions(),
                         ports.outbox(),
                         ports.events(),
-                        webhooks.webhooks(),
-                        webhooks.deliveries(),
+                        new Receivers(
+                                webhooks.webhooks(),
+                                webhooks.deliveries(),
+                                webhooks.history().missed()),
                         new RunEntries(
                                 triggers.triggers(),
                                 triggers.runs(),

@@ -70,6 +70,7 @@ public final class Features {
         webhook =
                 new WebhookWiring(
                         ports.webhook,
+                        ports.event.events(),
                         work,
                         foundation.settings().webhook(),
                         foundation.shutdown());
@@ -163,7 +164,8 @@ public final class Features {
                                 work),
                         new EventWiring(ports.event, ports.webhook, ports.trigger, work),
                         webhook,
-                        new ReplayWiring(ports.replay, ports.webhook, work, workers),
+                        new ReplayWiring(
+                                ports.replay, ports.webhook, ports.event.events(), work, workers),
                         preference,
                         new PageWiring(
                                 new PageWiring.Ports(

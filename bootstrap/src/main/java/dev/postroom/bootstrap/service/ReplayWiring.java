@@ -11,6 +11,7 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.event.Events;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayQueue;
 import dev.postroom.domain.replay.Replays;
@@ -49,7 +50,11 @@ final class ReplayWiring implements FeatureWiring {
     private final WorkSignal added;
 
     ReplayWiring(
-            Ports ports, WebhookWiring.Ports webhooks, UnitOfWork work, WorkerSettings workers) {
+            Ports ports,
+            WebhookWiring.Ports webhooks,
+            Events log,
+            UnitOfWork work,
+            WorkerSettings workers) {
         this.added = ports.added();
         this.replays = new ReplayManagement(work, webhooks.webhooks(), ports.replays());
         this.running =
@@ -58,6 +63,7 @@ final class ReplayWiring implements FeatureWiring {
                         ports.queue(),
                         webhooks.webhooks(),
                         webhooks.history().past(),
+                        webhooks.missed(log, work.ids()),
                         new ReplayPace(STEP, MOST_DUE, PAUSE, workers.lease()));
     }
 

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
+import dev.postroom.adapters.persistence.webhook.JdbiMissedEvents;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhookStatistics;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
@@ -19,6 +20,7 @@ import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.DeliveryInspection;
 import dev.postroom.application.webhook.DeliveryPace;
+import dev.postroom.application.webhook.MissedDeliveries;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookDisabling;
 import dev.postroom.application.webhook.WebhookManagement;
@@ -27,11 +29,14 @@ import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WebhookSettings;
+import dev.postroom.domain.event.Events;
+import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.CircuitBreaker;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.MissedEvents;
 import dev.postroom.domain.webhook.PastDeliveries;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
@@ -51,8 +56,8 @@ final class WebhookWiring implements FeatureWiring {
     // how long the deliveries of a crashed process wait for another process, if posts are short
     private static final Duration LEASE = Duration.ofSeconds(10);
 
-    /** What was delivered. */
-    record History(PastDeliveries past, WebhookStatistics statistics) {}
+    /** What was delivered, and what was not. */
+    record History(PastDeliveries past, WebhookStatistics statistics, MissedEvents missed) {}
 
     /**
      * The driven ports.
@@ -77,12 +82,17 @@ final class WebhookWiring implements FeatureWiring {
                     new JdbiDeliveries(foundation.handles(), due::raise),
                     new History(
                             new JdbiPastDeliveries(foundation.handles(), due::raise),
-                            new JdbiWebhookStatistics(foundation.handles())),
+                            new JdbiWebhookStatistics(foundation.handles()),
+                            new JdbiMissedEvents(foundation.handles())),
                     new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
                     new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
                     foundation.randomness(),
                     due);
+        }
+
+        MissedDeliveries missed(Events log, IdGenerator ids) {
+            return new MissedDeliveries(history.missed(), log, deliveries, ids);
         }
 
         private static WebhookTransport transport(Foundation foundation) {
@@ -119,7 +129,8 @@ final class WebhookWiring implements FeatureWiring {
      *
      * @param shutdown ends the deliveries before the ports
      */
-    WebhookWiring(Ports ports, UnitOfWork work, WebhookSettings settings, Shutdown shutdown) {
+    WebhookWiring(
+            Ports ports, Events log, UnitOfWork work, WebhookSettings settings, Shutdown shutdown) {
         this.due = ports.due();
         this.schedule = new RetrySchedule(settings.schedule());
         this.webhooks =
@@ -131,7 +142,8 @@ final class WebhookWiring implements FeatureWiring {
                         ports.webhooks(),
                         ports.deliveries(),
                         ports.history().past(),
-                        ports.history().statistics());
+                        ports.history().statistics(),
+                        ports.missed(log, work.ids()));
         this.tests =
                 new WebhookTesting(
                         work,

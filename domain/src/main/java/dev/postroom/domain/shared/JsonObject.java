@@ -48,6 +48,14 @@ public record JsonObject(Map<String, @Nullable Object> members) {
         return JsonValues.size(members);
     }
 
+    /** This object; {@code Invalid} when its JSON text has more than so many KiB. */
+    public JsonObject atMostKib(int most) {
+        if (sizeInBytes() > most * 1024L) {
+            throw Failure.Invalid.value("too_large", Messages.atMostKib(most)).asException();
+        }
+        return this;
+    }
+
     /** The nesting depth of objects and arrays, this object included. */
     public int depth() {
         return JsonValues.depth(members);

@@ -90,6 +90,11 @@ public final class Messages {
         return "Must be at most " + max + " characters.";
     }
 
+    /** For a JSON value that may have so many KiB. */
+    public static String atMostKib(int most) {
+        return "Must be at most %d KiB of JSON.".formatted(most);
+    }
+
     /**
      * For an array or object with too many entries.
      *

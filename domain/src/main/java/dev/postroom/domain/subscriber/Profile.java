@@ -38,7 +38,7 @@ public record Profile(
     private static final int MAX_LANGUAGE = 35;
 
     public Profile {
-        metadata = ofFitSize(metadata);
+        metadata = fit(metadata);
     }
 
     /** An empty profile. */
@@ -95,14 +95,10 @@ public record Profile(
             throw Failure.Invalid.value("too_deep", Messages.nesting(MAX_METADATA_DEPTH))
                     .asException();
         }
-        return ofFitSize(metadata);
+        return metadata.atMostKib(MAX_METADATA_BYTES / 1024);
     }
 
-    private static JsonObject ofFitSize(JsonObject metadata) {
-        if (metadata.sizeInBytes() > MAX_METADATA_BYTES) {
-            throw Failure.Invalid.value("too_large", "Must be at most 16 KiB of JSON.")
-                    .asException();
-        }
-        return metadata;
+    private static JsonObject fit(JsonObject metadata) {
+        return metadata.atMostKib(MAX_METADATA_BYTES / 1024);
     }
 }

@@ -22,6 +22,9 @@ public final class VariableRules {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,99}");
     private static final int MOST = 200;
 
+    // of all rules of a template, as JSON
+    private static final int MOST_KIB = 64;
+
     private VariableRules() {}
 
     /**
@@ -35,7 +38,8 @@ public final class VariableRules {
         }
         Violations violations = new Violations();
         Map<String, VariableRule> rules = new LinkedHashMap<>();
-        schema.members()
+        schema.atMostKib(MOST_KIB)
+                .members()
                 .forEach((name, value) -> {
                     VariableRule rule =
                             violations.check(FieldPath.of(name), () -> rule(name, value));

@@ -2,7 +2,9 @@ package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.webhook.WebhookId;
@@ -38,6 +40,11 @@ final class NamedThings {
 
     boolean hasVersion(TemplateId template, int version) {
         return references.hasVersion(template, version);
+    }
+
+    /** Data that a step holds, of the size that metadata may have. */
+    JsonObject data(JsonObject data) {
+        return references.isStored() ? data : Profile.metadataOf(data);
     }
 
     TagId tag(String reference) {

@@ -123,9 +123,15 @@ record StepReading(NamedThings named) {
         template.flatMap(one -> version.filter(number -> !named.hasVersion(one, number)))
                 .ifPresent(
                         _ -> step.violate("version", "unknown_version", Messages.UNKNOWN_VERSION));
-        JsonObject variables =
-                ConditionReading.object(step, "variables").orElse(JsonObject.empty());
+        JsonObject variables = data(step, "variables");
         return template.map(one -> new Step.SendEmail(one, version, variables));
+    }
+
+    private JsonObject data(Members step, String name) {
+        return ConditionReading.object(step, name)
+                .flatMap(
+                        data -> step.violations().checked(step.field(name), () -> named.data(data)))
+                .orElse(JsonObject.empty());
     }
 
     private Optional<Step> condition(Members step, int depth) {
@@ -154,7 +160,7 @@ record StepReading(NamedThings named) {
 
     private Optional<Step> webhook(Members step) {
         only(step, "webhook_id", "data");
-        JsonObject data = ConditionReading.object(step, "data").orElse(JsonObject.empty());
+        JsonObject data = data(step, "data");
         return step.required("webhook_id", named::webhook)
                 .map(webhook -> new Step.Webhook(webhook, data));
     }

@@ -25,6 +25,11 @@ public interface TriggerReferences {
     /** The campaign with this id. */
     Optional<CampaignId> campaign(String reference);
 
+    /** Whether the definition is stored: what later versions no longer accept stays valid. */
+    default boolean isStored() {
+        return false;
+    }
+
     /** Reads ids without asking whether there is anything with them, for stored definitions. */
     static TriggerReferences unchecked() {
         return new UncheckedReferences();

@@ -46,7 +46,11 @@ public interface Triggers {
     /** Whether the workspace has an active trigger. */
     boolean hasActive(Workspace workspace);
 
-    /** The active triggers that are found by these, the oldest first. Reads no other definition. */
+    /**
+     * The active triggers that are found by these, the oldest first. Reads no other definition. The
+     * definitions have what decides whether a run begins; their steps and conditions may be left
+     * out.
+     */
     List<Trigger> activeFor(Workspace workspace, Set<Happening> happenings);
 
     /**

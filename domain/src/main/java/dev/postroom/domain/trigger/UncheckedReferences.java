@@ -11,6 +11,11 @@ import java.util.Optional;
 record UncheckedReferences() implements TriggerReferences {
 
     @Override
+    public boolean isStored() {
+        return true;
+    }
+
+    @Override
     public Optional<TemplateId> template(String reference) {
         return TemplateId.parse(reference);
     }

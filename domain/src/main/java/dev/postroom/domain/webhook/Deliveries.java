@@ -17,7 +17,8 @@ public interface Deliveries {
      * A new delivery.
      *
      * @param event is in the log, or is added in the same transaction
-     * @param isSkipped whether it is only recorded, because the webhook is inactive
+     * @param isSkipped whether it is only recorded, with the time of its event, because the webhook
+     *     was inactive
      */
     record NewDelivery(DeliveryId id, WebhookId webhook, FrozenEvent event, boolean isSkipped) {
 

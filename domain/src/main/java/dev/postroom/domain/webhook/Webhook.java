@@ -36,6 +36,9 @@ public record Webhook(
         CREATED_AT
     }
 
+    /** How many webhooks an environment has at most. */
+    public static final int MOST = 1000;
+
     /** A new, active webhook. */
     public static Webhook created(
             WebhookId id, NewWebhook request, SigningSecret secret, Instant at) {

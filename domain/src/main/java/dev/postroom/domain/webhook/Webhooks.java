@@ -57,6 +57,11 @@ public interface Webhooks {
     /** One page of webhooks. */
     Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page);
 
+    /**
+     * How many webhooks the workspace has. Until the transaction ends, no other one counts them.
+     */
+    long lockCount(Workspace workspace);
+
     /** Every webhook of the workspace, active or not, in no order. */
     List<Webhook> all(Workspace workspace);
 }

@@ -35,7 +35,8 @@ public final class InMemoryDeliveries implements Deliveries {
     }
 
     private DeliveryRow stored(NewDelivery added) {
-        DeliveryRow row = fresh(added, database.now());
+        DeliveryRow row =
+                fresh(added, added.isSkipped() ? added.event().occurredAt() : database.now());
         boolean isGone = webhooks.find(row.workspaceId(), row.delivery().webhook()).isEmpty();
         return added.isSkipped() || isGone ? row.skipped() : row;
     }

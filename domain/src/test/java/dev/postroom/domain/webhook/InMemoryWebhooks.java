@@ -69,6 +69,11 @@ public final class InMemoryWebhooks implements Webhooks {
     }
 
     @Override
+    public long lockCount(Workspace workspace) {
+        return all(workspace).size();
+    }
+
+    @Override
     public List<Webhook> all(Workspace workspace) {
         return webhooks.of(workspace.id()).map(WebhookRow::webhook).toList();
     }

@@ -8,7 +8,8 @@ public record WebhookPorts(
         Deliveries deliveries,
         PastDeliveries past,
         DeliveryQueue queue,
-        WebhookStatistics statistics) {
+        WebhookStatistics statistics,
+        MissedEvents missed) {
 
     /** Ports in memory. */
     public static WebhookPorts inMemory(InMemoryDatabase database) {
@@ -17,6 +18,7 @@ public record WebhookPorts(
                 new InMemoryDeliveries(database),
                 new InMemoryPastDeliveries(database),
                 new InMemoryDeliveryQueue(database),
-                new InMemoryWebhookStatistics(database));
+                new InMemoryWebhookStatistics(database),
+                new InMemoryMissedEvents(database));
     }
 }

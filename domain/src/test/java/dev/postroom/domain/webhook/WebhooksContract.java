@@ -295,4 +295,17 @@ public interface WebhooksContract extends PortContract {
         assertThat(all(here)).isEmpty();
         assertThat(active(here)).isEmpty();
     }
+
+    @Test
+    default void theWebhooksOfAWorkspaceAreCounted() {
+        Workspace here = newLive();
+        ports().webhook()
+                .webhooks()
+                .add(here, WebhookFixture.webhook(newId()).build(), WebhookFixture.defaultSecret());
+
+        assertThat(ports().webhook().webhooks().lockCount(here)).isEqualTo(1);
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(ports().webhook().webhooks().lockCount(stranger)).isZero();
+        }
+    }
 }

@@ -95,7 +95,9 @@ public final class JdbiTriggers implements Triggers {
             "SELECT id FROM workspaces WHERE id = :workspace FOR NO KEY UPDATE";
     private static final String HAS_ACTIVE =
             "SELECT EXISTS (SELECT 1 FROM triggers WHERE workspace_id = :workspace AND is_active)";
-    // one look for each, through the index, with and without statistics
+    // One look for each, through the index, with and without statistics. Steps and conditions may
+    // be
+    // long, and what starts a run needs neither.
     private static final String ACTIVE =
             """
             SELECT t.*, d.definition
@@ -105,7 +107,9 @@ public final class JdbiTriggers implements Triggers {
                 WHERE a.workspace_id = :workspace AND a.is_active AND a.event_type = h.kind
                     AND a.subject = h.subject OFFSET 0) t
             CROSS JOIN LATERAL (
-                SELECT v.definition FROM trigger_versions v
+                SELECT (v.definition - 'conditions')
+                    || '{"steps": [{"type": "exit"}]}' AS definition
+                FROM trigger_versions v
                 WHERE v.workspace_id = :workspace AND v.trigger_id = t.id
                     AND v.version = t.definition_version OFFSET 0) d
             ORDER BY t.created_at, t.id

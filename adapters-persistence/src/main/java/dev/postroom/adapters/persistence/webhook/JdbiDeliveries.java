@@ -39,8 +39,9 @@ public final class JdbiDeliveries implements Deliveries {
     private static final String ADD =
             """
             WITH added AS MATERIALIZED (
-                SELECT * FROM unnest(:workspaces, :ids, :webhooks, :events, :types, :skipped)
-                    AS n (workspace_id, id, webhook_id, event_id, event_type, is_skipped)),
+                SELECT * FROM unnest(:workspaces, :ids, :webhooks, :events, :types, :times, :skipped)
+                    AS n (workspace_id, id, webhook_id, event_id, event_type, occurred_at,
+                        is_skipped)),
             clock AS MATERIALIZED (
                 SELECT c.workspace_id, c.ahead
                 FROM (SELECT DISTINCT workspace_id FROM added) w
@@ -73,7 +74,8 @@ public final class JdbiDeliveries implements Deliveries {
             SELECT n.workspace_id, n.id, n.webhook_id, n.event_id, n.event_type,
                 CASE WHEN n.is_skipped OR endpoint.webhook_id IS NULL THEN 'skipped'
                     ELSE 'pending' END,
-                now() + coalesce(c.ahead, interval '0')
+                CASE WHEN n.is_skipped THEN n.occurred_at
+                    ELSE now() + coalesce(c.ahead, interval '0') END
             FROM added n
             LEFT JOIN endpoint ON endpoint.workspace_id = n.workspace_id
                 AND endpoint.webhook_id = n.webhook_id
@@ -155,6 +157,12 @@ public final class JdbiDeliveries implements Deliveries {
                         "types",
                         SqlArray.texts(
                                 deliveries.stream().map(d -> d.event().type().keyword()).toList()))
+                .bind(
+                        "times",
+                        SqlArray.times(
+                                deliveries.stream()
+                                        .map(d -> Optional.of(d.event().occurredAt()))
+                                        .toList()))
                 .bind(
                         "skipped",
                         SqlArray.flags(deliveries.stream().map(NewDelivery::isSkipped).toList()))

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.webhook;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.Counters;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Webhooks in PostgreSQL. */
 public final class JdbiWebhooks implements Webhooks {
@@ -56,6 +58,9 @@ public final class JdbiWebhooks implements Webhooks {
     private static final String WEBHOOKS = LIST.rows().select();
     private static final String BY_ID = WEBHOOKS + " AND h.id = :id";
     private static final String LOCK = BY_ID + " FOR UPDATE OF h";
+
+    private static final String LOCK_COUNT =
+            "SELECT id FROM workspaces WHERE id = :workspace FOR NO KEY UPDATE";
 
     private final Handles handles;
     private final StoredSecrets secrets;
@@ -126,6 +131,18 @@ public final class JdbiWebhooks implements Webhooks {
     @Override
     public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
         return handles.call(handle -> LIST.page(handle, workspace, new Conditions(), page));
+    }
+
+    @Override
+    public long lockCount(Workspace workspace) {
+        return handles.transact(handle -> {
+            UUID _ =
+                    handle.createQuery(LOCK_COUNT)
+                            .bind("workspace", workspace.id())
+                            .mapTo(UUID.class)
+                            .one();
+            return Counters.total(handle, workspace, "webhook");
+        });
     }
 
     @Override

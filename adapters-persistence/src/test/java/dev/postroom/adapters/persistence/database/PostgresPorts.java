@@ -48,6 +48,7 @@ import dev.postroom.adapters.persistence.trigger.JdbiTriggerUses;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
+import dev.postroom.adapters.persistence.webhook.JdbiMissedEvents;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhookStatistics;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
@@ -179,7 +180,8 @@ public record PostgresPorts(
                 new JdbiDeliveries(handles, PostgresPorts::noSignal),
                 new JdbiPastDeliveries(handles, PostgresPorts::noSignal),
                 new JdbiDeliveryQueue(handles, box),
-                new JdbiWebhookStatistics(handles));
+                new JdbiWebhookStatistics(handles),
+                new JdbiMissedEvents(handles));
     }
 
     @Override

@@ -14,11 +14,11 @@ import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.subscriber.Profile;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 
 /** Reads a merge patch of a campaign. */
 final class CampaignPatchBody {
@@ -86,7 +86,7 @@ final class CampaignPatchBody {
     }
 
     private static Optional<JsonObject> variables(JsonFields body) {
-        return Optional.of(FieldReader.object(body, "variables", UnaryOperator.identity()));
+        return Optional.of(FieldReader.object(body, "variables", Profile::metadataOf));
     }
 
     private static SchedulePatch schedule(JsonFields body) {

@@ -18,12 +18,12 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /** Reads the request to create a campaign. */
 final class NewCampaignBody {
@@ -54,7 +54,7 @@ final class NewCampaignBody {
         Optional<String> preview = body.parsed("preview_text", text -> Text.optional(text, 500));
         Optional<Mailbox> from = from(body);
         Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
-        JsonObject variables = FieldReader.object(body, "variables", UnaryOperator.identity());
+        JsonObject variables = FieldReader.object(body, "variables", Profile::metadataOf);
         Tracking tracking =
                 new Tracking(
                         FieldReader.flag(body, "track_opens", false),

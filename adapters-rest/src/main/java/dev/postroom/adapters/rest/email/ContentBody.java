@@ -13,7 +13,6 @@ import dev.postroom.domain.template.TemplateId;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /** Reads the content of a mail: a template with variables, or a subject with HTML or text. */
 final class ContentBody {
@@ -24,7 +23,7 @@ final class ContentBody {
     private ContentBody() {}
 
     static Optional<SendEmail.Body> read(JsonFields body) {
-        JsonObject variables = FieldReader.object(body, "variables", UnaryOperator.identity());
+        JsonObject variables = FieldReader.object(body, "variables", given -> given.atMostKib(256));
         Optional<TemplateReference> byId = body.parsed("template_id", ContentBody::byId);
         Optional<TemplateReference> bySlug = body.parsed("template_slug", ContentBody::bySlug);
         boolean named =

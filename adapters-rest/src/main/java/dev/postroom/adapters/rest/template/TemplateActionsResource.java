@@ -26,7 +26,6 @@ import jakarta.ws.rs.core.Response;
 
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 
 /** {@code /templates/{id}/…}: earlier versions, and rendering. */
 @Path("/api/v1/templates")
@@ -62,7 +61,7 @@ public final class TemplateActionsResource {
     public Response preview(@Context ApiRequest request, @PathParam("id") String id) {
         Template template = TemplatePath.find(templates, request, id);
         JsonFields body = request.optionalBody();
-        JsonObject variables = FieldReader.object(body, "variables", UnaryOperator.identity());
+        JsonObject variables = FieldReader.object(body, "variables", given -> given.atMostKib(256));
         Optional<UUID> subscriber =
                 body.parsed("subscriber_id", TemplateActionsResource::subscriber);
         Optional<Integer> version = FieldReader.integer(body, "version");
