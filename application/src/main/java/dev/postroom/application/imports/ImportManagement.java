@@ -4,7 +4,7 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.TagReferences;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
@@ -56,11 +56,7 @@ public final class ImportManagement implements ImportSubscribers {
 
     @Override
     public ImportJob start(
-            Caller caller,
-            ImportFormat format,
-            ImportOptions options,
-            Iterator<byte[]> content,
-            long totalBytes) {
+            Caller caller, ImportFile file, ImportOptions options, Iterator<byte[]> content) {
         Workspace workspace = caller.workspace();
         // before the content is stored; the count that decides comes after it, so that the lock
         // is held for a moment only
@@ -69,10 +65,9 @@ public final class ImportManagement implements ImportSubscribers {
         ImportJob job =
                 ImportJob.queued(
                         new ImportId(work.nextId()),
-                        format,
+                        file,
                         options,
                         caller.actor(),
-                        totalBytes,
                         work.now(workspace));
         work.inTransaction(() -> {
             imports.add(workspace, job, content);

@@ -60,7 +60,10 @@ public final class ImportRunning implements RunImports {
         ImportJob job = claim.work();
         Iterator<ImportRow> rows =
                 reader.read(
-                        job.format(), new ImportContent(queue, claim), job.progress().linesRead());
+                        job.file().format(),
+                        job.options().columns(),
+                        new ImportContent(queue, claim),
+                        job.progress().linesRead());
         int done = 0;
         List<ImportRow> batch = next(rows);
         while (!batch.isEmpty()) {

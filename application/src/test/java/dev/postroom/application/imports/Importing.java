@@ -10,6 +10,7 @@ import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFixture;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportId;
@@ -81,10 +82,9 @@ record Importing(House house, Crashes crashes) {
         return management()
                 .start(
                         caller(workspace),
-                        ImportFormat.CSV,
+                        ImportFile.of(ImportFormat.CSV, Math.max(1, lines.length * 10L)),
                         options,
-                        ImportFixture.chunks(text),
-                        Math.max(1, lines.length * 10L))
+                        ImportFixture.chunks(text))
                 .id();
     }
 

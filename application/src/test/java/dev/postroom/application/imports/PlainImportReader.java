@@ -1,5 +1,6 @@
 package dev.postroom.application.imports;
 
+import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportRow;
@@ -32,7 +33,8 @@ import java.util.stream.IntStream;
 final class PlainImportReader implements ImportReader {
 
     @Override
-    public Iterator<ImportRow> read(ImportFormat format, Iterator<byte[]> content, long afterLine) {
+    public Iterator<ImportRow> read(
+            ImportFormat format, ImportColumns columns, Iterator<byte[]> content, long afterLine) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         content.forEachRemaining(all::writeBytes);
         String text = all.toString(StandardCharsets.UTF_8);

@@ -10,14 +10,12 @@ import java.util.Optional;
  * A file of subscribers to import into a workspace.
  *
  * @param actor the client that started it
- * @param totalBytes size of the content
  */
 public record ImportJob(
         ImportId id,
-        ImportFormat format,
+        ImportFile file,
         ImportOptions options,
         Actor actor,
-        long totalBytes,
         Instant createdAt,
         ImportState state,
         ImportProgress progress) {
@@ -27,21 +25,9 @@ public record ImportJob(
 
     /** A job that waits for its first worker. */
     public static ImportJob queued(
-            ImportId id,
-            ImportFormat format,
-            ImportOptions options,
-            Actor actor,
-            long totalBytes,
-            Instant at) {
+            ImportId id, ImportFile file, ImportOptions options, Actor actor, Instant at) {
         return new ImportJob(
-                id,
-                format,
-                options,
-                actor,
-                totalBytes,
-                at,
-                ImportState.queued(),
-                ImportProgress.none());
+                id, file, options, actor, at, ImportState.queued(), ImportProgress.none());
     }
 
     /** The origin of its changes. */
@@ -80,7 +66,7 @@ public record ImportJob(
         if (status() == ImportStatus.COMPLETED) {
             return 1;
         }
-        double share = (double) progress.bytesRead() / Math.max(1, totalBytes);
+        double share = (double) progress.bytesRead() / Math.max(1, file.totalBytes());
         return Math.min(0.99, Math.floor(share * 100) / 100);
     }
 
@@ -90,7 +76,6 @@ public record ImportJob(
     }
 
     private ImportJob with(ImportState newState, ImportProgress newProgress) {
-        return new ImportJob(
-                id, format, options, actor, totalBytes, createdAt, newState, newProgress);
+        return new ImportJob(id, file, options, actor, createdAt, newState, newProgress);
     }
 }

@@ -12,14 +12,21 @@ import java.util.List;
  * @param onConflict the handling of a row with a known address; {@code FAIL} rejects it
  * @param tags names, slugs or ids, at most 100: every imported row joins them
  * @param fireTriggers whether triggers react to the changes of the import
+ * @param columns what the columns of a table mean
  */
-public record ImportOptions(OnConflict onConflict, List<String> tags, boolean fireTriggers) {
+public record ImportOptions(
+        OnConflict onConflict, List<String> tags, boolean fireTriggers, ImportColumns columns) {
 
     /** The maximum number of tags of an import, and of one row. */
     public static final int MAX_TAGS = 100;
 
     public ImportOptions {
         tags = tagsOf(tags);
+    }
+
+    /** Options for columns that mean what their names say. */
+    public ImportOptions(OnConflict onConflict, List<String> tags, boolean fireTriggers) {
+        this(onConflict, tags, fireTriggers, ImportColumns.named());
     }
 
     /** Ignores known subscribers, adds no tags, fires no triggers. */

@@ -14,8 +14,10 @@ public interface ImportReader {
      * unacceptable row is {@link ImportRow.Invalid}; unreadable content ends with {@link
      * ImportRow.Broken}.
      *
+     * @param columns what the columns of a table mean
      * @param content the chunks, in order; their exceptions are rethrown
      * @param afterLine 0 for all rows
      */
-    Iterator<ImportRow> read(ImportFormat format, Iterator<byte[]> content, long afterLine);
+    Iterator<ImportRow> read(
+            ImportFormat format, ImportColumns columns, Iterator<byte[]> content, long afterLine);
 }

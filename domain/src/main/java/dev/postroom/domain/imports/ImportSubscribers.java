@@ -31,14 +31,9 @@ public interface ImportSubscribers {
      * {@code InProgress} when too many imports of the workspace are not finished yet.
      *
      * @param content chunks of at most 1 MiB
-     * @param totalBytes the size of all chunks together
      */
     ImportJob start(
-            Caller caller,
-            ImportFormat format,
-            ImportOptions options,
-            Iterator<byte[]> content,
-            long totalBytes);
+            Caller caller, ImportFile file, ImportOptions options, Iterator<byte[]> content);
 
     /** The import; {@code NotFound} when there is none. */
     ImportJob get(Workspace workspace, ImportId id);

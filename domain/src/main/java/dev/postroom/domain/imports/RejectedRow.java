@@ -6,12 +6,13 @@ package dev.postroom.domain.imports;
  * @param line the first line of the row in the content, from 1
  * @param code stable codes for programs, one for each violation, separated by spaces
  * @param reason sentences for a person, each after its field
- * @param content the row as it was sent, truncated to {@value #MAX_CONTENT} characters
+ * @param content the row as it was sent, truncated to {@value #MAX_CONTENT} characters; cells of a
+ *     table are separated by commas
  */
 public record RejectedRow(long line, String code, String reason, String content) {
 
     /** The number of characters of a row that are kept. */
-    public static final int MAX_CONTENT = 4000;
+    public static final int MAX_CONTENT = 100_000;
 
     private static final int MAX_REASON = 4000;
 

@@ -4,8 +4,8 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.TimeZoneName;
 
-import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.IllformedLocaleException;
 import java.util.Locale;
@@ -62,10 +62,14 @@ public record Profile(
         return Text.required(text, 200);
     }
 
-    /** A well-formed language tag in its canonical case. */
+    /** A well-formed language tag in its canonical form; {@code en_US} means {@code en-US}. */
     public static String languageOf(String text) {
         try {
-            String tag = new Locale.Builder().setLanguageTag(text.strip()).build().toLanguageTag();
+            String tag =
+                    new Locale.Builder()
+                            .setLanguageTag(text.strip().replace('_', '-'))
+                            .build()
+                            .toLanguageTag();
             if (!tag.equals("und") && text.length() <= MAX_LANGUAGE) {
                 return tag;
             }
@@ -77,16 +81,18 @@ public record Profile(
                 .asException();
     }
 
-    /** A known time zone. */
+    /** A known time zone; of a name that is only a link, the name of its zone. */
     public static String timezoneOf(String text) {
-        try {
-            return ZoneId.of(text.strip()).getId();
-        } catch (DateTimeException _) {
-            throw Failure.Invalid.value(
-                            "invalid_timezone",
-                            "Must be an IANA time zone, for example Europe/Vienna.")
-                    .asException();
-        }
+        return TimeZoneName.find(text.strip())
+                .map(ZoneId::getId)
+                .orElseThrow(() ->
+                        Failure.Invalid.value(
+                                        "invalid_timezone",
+                                        """
+                                        Must be the name of an IANA time zone, for example \
+                                        Europe/Vienna. An offset such as +02:00 is not one.\
+                                        """)
+                                .asException());
     }
 
     /** Metadata of a valid size and depth in a request; merging does not increase the depth. */

@@ -26,10 +26,9 @@ public final class ImportFixture {
     public static ImportJob queued(UUID id, Instant at) {
         return ImportJob.queued(
                 new ImportId(id),
-                ImportFormat.CSV,
+                ImportFile.of(ImportFormat.CSV, 1000),
                 ImportOptions.usual(),
                 Actor.key(KEY, "Sync"),
-                1000,
                 at);
     }
 

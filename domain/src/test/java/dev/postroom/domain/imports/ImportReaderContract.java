@@ -27,7 +27,8 @@ public interface ImportReaderContract {
                                 Arrays.copyOfRange(content, i, Math.min(content.length, i + chunk)))
                         .toList();
         List<ImportRow> rows = new ArrayList<>();
-        reader().read(format, chunks.iterator(), after).forEachRemaining(rows::add);
+        reader().read(format, ImportColumns.named(), chunks.iterator(), after)
+                .forEachRemaining(rows::add);
         return rows;
     }
 
@@ -244,7 +245,7 @@ public interface ImportReaderContract {
                                 return "email\na@a.co\n".getBytes(StandardCharsets.UTF_8);
                             })
                             .iterator();
-            Iterator<ImportRow> rows = reader().read(format, failing, 0);
+            Iterator<ImportRow> rows = reader().read(format, ImportColumns.named(), failing, 0);
 
             assertThatThrownBy(() -> rows.forEachRemaining(row -> {}))
                     .isInstanceOf(IllegalStateException.class)

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -52,10 +53,16 @@ public interface ImportsContract extends PortContract {
         ImportJob job =
                 ImportJob.queued(
                         new ImportId(newId()),
-                        ImportFormat.NDJSON,
-                        new ImportOptions(OnConflict.UPDATE, List.of("News; \"Ü\"", "vip"), true),
+                        new ImportFile(
+                                ImportFormat.CSV, Optional.of("E-Mail,\"A, \"\"B\"\"\""), 123_456),
+                        new ImportOptions(
+                                OnConflict.UPDATE,
+                                List.of("News; \"Ü\"", "vip"),
+                                true,
+                                new ImportColumns(
+                                        Optional.of(ImportPreset.GHOST),
+                                        Map.of("E-Mail", "email", "*", "ignore"))),
                         Actor.operator(),
-                        123_456,
                         START);
 
         imports().add(here, job, chunks("{}"));

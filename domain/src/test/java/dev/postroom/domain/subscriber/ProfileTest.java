@@ -19,8 +19,16 @@ import java.util.Optional;
 class ProfileTest {
 
     @ParameterizedTest
-    @CsvSource({"en, en", "de-at, de-AT", "zh-hans-cn, zh-Hans-CN", "' fr ', fr"})
-    void languagesGetTheirCanonicalCase(String given, String canonical) {
+    @CsvSource({
+        "en, en",
+        "de-at, de-AT",
+        "zh-hans-cn, zh-Hans-CN",
+        "' fr ', fr",
+        "en_US, en-US",
+        "zh_Hans_CN, zh-Hans-CN",
+        "pt_br, pt-BR"
+    })
+    void languagesGetTheirCanonicalForm(String given, String canonical) {
         assertThat(Profile.languageOf(given)).isEqualTo(canonical);
     }
 
@@ -31,13 +39,52 @@ class ProfileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Europe/Vienna", "UTC", " America/New_York "})
+    @ValueSource(
+            strings = {
+                "Europe/Vienna",
+                "UTC",
+                " America/New_York ",
+                "Etc/GMT-3",
+                "GMT",
+                "EST5EDT",
+                "CET",
+                "Asia/Calcutta",
+                "US/Pacific"
+            })
     void knownZonesAreTaken(String text) {
         assertThat(Profile.timezoneOf(text)).isEqualTo(text.strip());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "Moon/Crater", "Europe/"})
+    @CsvSource({
+        "EST, America/Panama",
+        "MST, America/Phoenix",
+        "HST, Pacific/Honolulu",
+        "ROC, Asia/Taipei",
+        "GMT+0, GMT",
+        "GMT-0, GMT"
+    })
+    void aLinkThatThePlatformDoesNotKnowIsTheZoneItLinksTo(String link, String zone) {
+        assertThat(Profile.timezoneOf(link)).isEqualTo(zone);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "Moon/Crater",
+                "Europe/",
+                "+02:00",
+                "+2",
+                "Z",
+                "z",
+                "GMT+2",
+                "UTC+01:00",
+                "UT+1",
+                "-18:00",
+                "SystemV/EST5",
+                "CEST"
+            })
     void otherTextsAreNotTimeZones(String text) {
         assertThatThrownBy(() -> Profile.timezoneOf(text)).isInstanceOf(FailureException.class);
     }

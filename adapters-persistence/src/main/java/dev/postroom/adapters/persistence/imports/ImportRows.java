@@ -8,10 +8,13 @@ import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportState;
 import dev.postroom.domain.imports.ImportStatus;
@@ -23,6 +26,8 @@ import dev.postroom.domain.subscriber.Origin;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -35,9 +40,9 @@ final class ImportRows {
                 .put("workspace", workspace.id())
                 .put("id", job.id().value())
                 .put("status", job.status().keyword())
-                .put("format", job.format().keyword())
+                .put("format", job.file().format().keyword())
                 .put("options", options(job))
-                .put("totalBytes", job.totalBytes())
+                .put("totalBytes", job.file().totalBytes())
                 .put("createdAt", job.createdAt());
     }
 
@@ -57,6 +62,11 @@ final class ImportRows {
         ArrayNode tags = node.putArray("tags");
         options.tags().forEach(tags::add);
         node.put("fire_triggers", options.fireTriggers());
+        ImportColumns columns = options.columns();
+        columns.preset().ifPresent(preset -> node.put("preset", preset.keyword()));
+        ObjectNode fields = node.putObject("columns");
+        columns.fields().forEach(fields::put);
+        job.file().header().ifPresent(header -> node.put("header", header));
         ObjectNode actor = node.putObject("actor");
         actor.put("kind", job.actor().kind().keyword());
         job.actor().id().ifPresent(id -> actor.put("id", id.toString()));
@@ -69,7 +79,31 @@ final class ImportRows {
                 Keyword.parse(OnConflict.class, options.get("on_conflict").textValue())
                         .orElseThrow(),
                 options.get("tags").valueStream().map(JsonNode::textValue).toList(),
-                options.get("fire_triggers").booleanValue());
+                options.get("fire_triggers").booleanValue(),
+                columns(options));
+    }
+
+    // imports of earlier versions have none
+    private static ImportColumns columns(JsonNode options) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        options.path("columns")
+                .properties()
+                .forEach(field -> fields.put(field.getKey(), field.getValue().textValue()));
+        return new ImportColumns(
+                text(options, "preset")
+                        .map(name -> Keyword.parse(ImportPreset.class, name).orElseThrow()),
+                fields);
+    }
+
+    private static Optional<String> text(JsonNode options, String name) {
+        return Optional.ofNullable(options.path(name).textValue());
+    }
+
+    private static ImportFile file(Row row, JsonNode options) throws SQLException {
+        return new ImportFile(
+                Keyword.parse(ImportFormat.class, row.text("format")).orElseThrow(),
+                text(options, "header"),
+                row.number("total_bytes"));
     }
 
     // imports of earlier versions have none
@@ -90,10 +124,9 @@ final class ImportRows {
         JsonNode options = JsonColumns.tree(row.text("options"));
         return new ImportJob(
                 new ImportId(row.uuid("id")),
-                Keyword.parse(ImportFormat.class, row.text("format")).orElseThrow(),
+                file(row, options),
                 options(options),
                 actor(options),
-                row.number("total_bytes"),
                 row.instant("created_at"),
                 state(row),
                 progress(row));

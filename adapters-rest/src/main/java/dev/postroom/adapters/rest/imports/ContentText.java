@@ -1,7 +1,5 @@
 package dev.postroom.adapters.rest.imports;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -18,7 +16,6 @@ final class ContentText extends InputStream {
     private byte[] chunk = new byte[0];
     private int position;
     private long count;
-    private @Nullable RuntimeException failure;
 
     ContentText(Iterator<byte[]> chunks) {
         this.chunks = chunks;
@@ -29,23 +26,11 @@ final class ContentText extends InputStream {
         return count;
     }
 
-    /** Rethrows an exception of the chunks, which a parser may have reported as malformed text. */
-    void rethrowFailure() {
-        if (failure != null) {
-            throw failure;
-        }
-    }
-
     private boolean fetch() {
-        try {
-            boolean more = chunks.hasNext();
-            chunk = more ? chunks.next() : chunk;
-            position = more ? 0 : position;
-            return more;
-        } catch (RuntimeException e) {
-            failure = e;
-            throw e;
-        }
+        boolean more = chunks.hasNext();
+        chunk = more ? chunks.next() : chunk;
+        position = more ? 0 : position;
+        return more;
     }
 
     /**

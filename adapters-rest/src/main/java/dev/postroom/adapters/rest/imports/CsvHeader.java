@@ -1,177 +1,102 @@
 package dev.postroom.adapters.rest.imports;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 
 import dev.postroom.adapters.rest.shared.text.Csv;
+import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
-/** The columns of a CSV file. */
+/**
+ * The columns of a table. A file of rejected rows can be sent again: the columns that were added
+ * before its own are left out.
+ */
 final class CsvHeader {
 
-    private static final Set<String> IMPORTED =
-            Set.of(
-                    "email",
-                    "first_name",
-                    "last_name",
-                    "external_id",
-                    "language",
-                    "timezone",
-                    "status",
-                    "tags",
-                    "metadata",
-                    "double_opt_in");
+    /** The columns that a file of rejected rows has before its own. */
+    static final List<String> ADDED = List.of("line", "reason_code", "reason");
 
-    /** Columns that are fields of {@code consent}. */
-    private static final String CONSENT = "consent.";
+    /** The only other column of rejected rows that were no table: the row itself, as JSON. */
+    static final String CONTENT = "content";
 
-    private static final Set<String> CONSENTS =
-            Set.of("consent.source", "consent.ip", "consent.user_agent", "consent.text");
+    private final List<String> own;
+    private final boolean hasAdded;
+    private final CsvSeparator separator;
+    private final ColumnMeanings meanings;
 
-    /** Columns and fields of an export that an import ignores. */
-    static final Set<String> IGNORED =
-            Set.of(
-                    "id",
-                    "source",
-                    "notes_count",
-                    "confirmed_at",
-                    "unsubscribed_at",
-                    "created_at",
-                    "updated_at");
-
-    private static final String METADATA = "metadata.";
-    private static final int MAX_SHOWN = 100;
-
-    private final List<String> names;
-
-    private CsvHeader(List<String> names) {
-        this.names = names;
+    private CsvHeader(
+            List<String> own, boolean hasAdded, CsvSeparator separator, ColumnMeanings meanings) {
+        this.own = own;
+        this.hasAdded = hasAdded;
+        this.separator = separator;
+        this.meanings = meanings;
     }
 
-    /** Parses the header cells; {@code Malformed} with a sentence when they are invalid. */
-    static CsvHeader of(List<String> cells) {
-        List<String> names = cells.stream().map(CsvHeader::name).toList();
-        Set<String> seen = new HashSet<>();
-        for (int i = 0; i < names.size(); i++) {
-            String name = names.get(i);
-            if (!isKnown(name)) {
-                throw malformed(
-                        "Unknown column \"%s\". Rename it to \"metadata.%s\" to import it as metadata."
-                                .formatted(shortened(cells.get(i)), shortened(cells.get(i))));
-            }
-            if (!seen.add(name)) {
-                throw malformed("The column \"%s\" occurs twice.".formatted(shortened(name)));
-            }
+    static CsvHeader of(List<String> cells, ImportColumns columns, CsvSeparator separator) {
+        List<String> first =
+                cells.stream().limit(ADDED.size()).map(ColumnMeanings::column).toList();
+        boolean hasAdded = first.equals(ADDED) && cells.size() > ADDED.size();
+        List<String> own = hasAdded ? cells.subList(ADDED.size(), cells.size()) : cells;
+        return new CsvHeader(own, hasAdded, separator, ColumnMeanings.of(own, columns));
+    }
+
+    CsvSeparator separator() {
+        return separator;
+    }
+
+    int size() {
+        return own.size();
+    }
+
+    boolean hasEmail() {
+        return isContent() || meanings.hasEmail();
+    }
+
+    private boolean isContent() {
+        return hasAdded && own.equals(List.of(CONTENT));
+    }
+
+    /** The names of its own columns as one line. */
+    String text() {
+        return Csv.record(own);
+    }
+
+    /** Fails with all that is wrong about the columns. */
+    void check() throws IOException {
+        if (!isContent()) {
+            meanings.check(separator);
         }
-        if (!seen.contains("email")) {
-            throw malformed("The header line has no column \"email\".");
-        }
-        return new CsvHeader(names);
     }
 
-    private static boolean isKnown(String name) {
-        return IMPORTED.contains(name)
-                || CONSENTS.contains(name)
-                || IGNORED.contains(name)
-                || (name.startsWith(METADATA) && name.length() > METADATA.length());
-    }
-
-    private static String shortened(String name) {
-        return name.codePointCount(0, name.length()) <= MAX_SHOWN
-                ? name
-                : name.substring(0, name.offsetByCodePoints(0, MAX_SHOWN));
-    }
-
-    // metadata keys keep their case
-    private static String name(String cell) {
-        String name = Csv.unguarded(cell).strip();
-        String lower = name.toLowerCase(Locale.ROOT).replace(' ', '_').replace('-', '_');
-        return lower.startsWith(METADATA) ? METADATA + name.substring(METADATA.length()) : lower;
-    }
-
-    private static FailureException malformed(String detail) {
-        return new Failure.Malformed("malformed_csv", detail).asException();
+    /** The cells of its own columns. */
+    List<String> withoutAdded(List<String> cells) {
+        return hasAdded ? cells.subList(Math.min(ADDED.size(), cells.size()), cells.size()) : cells;
     }
 
     /** The fields of a row. An empty cell is an absent field. */
     ObjectNode fields(List<String> cells) {
-        if (cells.size() != names.size()) {
+        if (cells.size() != own.size()) {
             throw Failure.Invalid.value(
                             "column_count",
                             "The row has %d cells, but the header line has %d."
-                                    .formatted(cells.size(), names.size()))
+                                    .formatted(cells.size(), own.size()))
                     .asException();
         }
-        ObjectNode fields = JsonNodeFactory.instance.objectNode();
-        List<Integer> metadataColumns = new ArrayList<>();
-        for (int i = 0; i < cells.size(); i++) {
-            if (names.get(i).startsWith(METADATA)) {
-                metadataColumns.add(i);
-            } else if (!cells.get(i).isBlank()) {
-                put(fields, names.get(i), Csv.unguarded(cells.get(i)));
-            }
+        if (isContent()) {
+            return RowReading.object(Csv.unguarded(cells.getFirst()));
         }
-        metadataColumns.forEach(
-                i -> putMetadata(fields, names.get(i), Csv.unguarded(cells.get(i))));
-        return fields;
-    }
-
-    private static void put(ObjectNode fields, String name, String cell) {
-        switch (name) {
-            case "tags" -> fields.set(name, tags(cell));
-            case "metadata" -> fields.set(name, RowReading.json(name, cell));
-            case "status" -> fields.put(name, cell.strip().toLowerCase(Locale.ROOT));
-            case "double_opt_in" -> fields.set(name, flag(cell));
-            default -> {
-                if (CONSENTS.contains(name)) {
-                    fields.withObject("/consent").put(name.substring(CONSENT.length()), cell);
-                } else if (IMPORTED.contains(name)) {
-                    fields.put(name, cell);
+        ObjectNode fields = JsonNodeFactory.instance.objectNode();
+        for (boolean late : new boolean[] {false, true}) {
+            for (int i = 0; i < cells.size(); i++) {
+                CsvField field = meanings.field(i);
+                if (field.isLate() == late && !cells.get(i).isBlank()) {
+                    field.put(fields, Csv.unguarded(cells.get(i)));
                 }
             }
         }
-    }
-
-    // what is neither remains a text, which is reported
-    private static JsonNode flag(String cell) {
-        return switch (cell.strip().toLowerCase(Locale.ROOT)) {
-            case "true" -> BooleanNode.TRUE;
-            case "false" -> BooleanNode.FALSE;
-            default -> TextNode.valueOf(cell);
-        };
-    }
-
-    private static ArrayNode tags(String cell) {
-        ArrayNode tags = JsonNodeFactory.instance.arrayNode();
-        for (String tag : cell.split(";", -1)) {
-            if (!tag.isBlank()) {
-                tags.add(tag.strip());
-            }
-        }
-        return tags;
-    }
-
-    // when the cell of a column "metadata" is not an object, that cell is reported
-    private static void putMetadata(ObjectNode fields, String name, String cell) {
-        if (cell.isBlank()) {
-            return;
-        }
-        if (!fields.has("metadata")) {
-            fields.putObject("metadata");
-        }
-        if (fields.get("metadata") instanceof ObjectNode metadata) {
-            metadata.put(name.substring(METADATA.length()), cell);
-        }
+        return fields;
     }
 }

@@ -1,37 +1,27 @@
 package dev.postroom.adapters.rest.imports;
 
-import de.siegmar.fastcsv.reader.CloseableIterator;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.CsvRecordHandler;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-
 import dev.postroom.adapters.rest.shared.text.Csv;
+import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportRow;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.NoSuchElementException;
+import java.util.List;
 
-/** Rows of a CSV file. A record has at most 1000 cells and 1 Mi characters. */
+/** Rows of a CSV file. */
 final class CsvRows implements RowIterator.Source {
 
-    private static final int MAX_CELLS = 1000;
-    private static final int MAX_CHARACTERS = 1024 * 1024;
-
     private final ContentText content;
+    private final ImportColumns columns;
     private final long afterLine;
-    private @Nullable CloseableIterator<CsvRecord> records;
-    private @Nullable CsvHeader header;
+    private @Nullable CsvTable table;
     private long line;
 
-    CsvRows(ContentText content, long afterLine) {
+    CsvRows(ContentText content, ImportColumns columns, long afterLine) {
         this.content = content;
+        this.columns = columns;
         this.afterLine = afterLine;
     }
 
@@ -47,83 +37,38 @@ final class CsvRows implements RowIterator.Source {
 
     @Override
     public @Nullable ImportRow next() throws IOException {
-        try {
-            CsvHeader columns = header();
-            CsvRecord record = record();
-            while (record != null && record.getStartingLineNumber() <= afterLine) {
-                record = record();
-            }
-            return record == null ? null : row(columns, record);
-        } catch (FailureException e) {
-            if (e.failure() instanceof Failure.Malformed malformed) {
-                throw new IOException(malformed.detail(), e);
-            }
-            throw e;
+        CsvTable read = table();
+        CsvRecord record = record(read);
+        while (record != null && record.line() <= afterLine) {
+            record = record(read);
         }
+        return record == null ? null : row(read.header(), record);
     }
 
-    private ImportRow row(CsvHeader columns, CsvRecord record) {
+    private static List<String> own(CsvHeader header, CsvRecord record) {
+        return header.withoutAdded(record.cells());
+    }
+
+    private ImportRow row(CsvHeader header, CsvRecord record) {
+        List<String> cells = own(header, record);
         return RowReading.row(
-                record.getStartingLineNumber(),
-                content.count(),
-                Csv.record(record.getFields()),
-                () -> columns.fields(record.getFields()));
+                record.line(), content.count(), Csv.record(cells), () -> header.fields(cells));
     }
 
-    private CsvHeader header() throws IOException {
-        CsvHeader current = header;
-        if (current != null) {
-            return current;
-        }
-        CsvRecord first = record();
-        if (first == null) {
-            throw new IOException("The file is empty.");
-        }
-        CsvHeader read = CsvHeader.of(first.getFields());
-        header = read;
-        return read;
-    }
-
-    private @Nullable CsvRecord record() throws IOException {
-        try {
-            CsvRecord record = records().next();
-            line = record.getStartingLineNumber();
-            return record;
-        } catch (NoSuchElementException _) {
-            return null;
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        } catch (CsvParseException e) {
-            content.rethrowFailure();
-            throw new IOException(
-                    """
-                    What follows line %d cannot be read: a quote is not closed or stands inside a \
-                    cell, or a row has more than %d cells or 1 MiB.\
-                    """
-                            .formatted(line, MAX_CELLS),
-                    e);
-        }
-    }
-
-    private CloseableIterator<CsvRecord> records() throws IOException {
-        CloseableIterator<CsvRecord> current = records;
+    private CsvTable table() throws IOException {
+        CsvTable current = table;
         if (current == null) {
-            current = reader().iterator();
-            records = current;
+            current = CsvTable.open(new BufferedReader(content.reader()), columns);
+            current.header().check();
+            table = current;
+            line = 1;
         }
         return current;
     }
 
-    private CsvReader<CsvRecord> reader() throws IOException {
-        return CsvReader.builder()
-                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .maxBufferSize(2 * MAX_CHARACTERS)
-                .build(
-                        CsvRecordHandler.of(limits ->
-                                limits.maxFields(MAX_CELLS)
-                                        .maxFieldSize(MAX_CHARACTERS)
-                                        .maxRecordSize(MAX_CHARACTERS)),
-                        content.reader());
+    private @Nullable CsvRecord record(CsvTable read) throws IOException {
+        CsvRecord record = read.next();
+        line = record == null ? line : record.line();
+        return record;
     }
 }

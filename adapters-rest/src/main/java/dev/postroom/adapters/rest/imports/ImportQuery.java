@@ -3,11 +3,15 @@ package dev.postroom.adapters.rest.imports;
 import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -17,10 +21,13 @@ final class ImportQuery {
     private static final Function<String, OnConflict> ON_CONFLICT =
             Keywords.parser(OnConflict.class);
 
+    private static final Function<String, ImportPreset> PRESET =
+            Keywords.parser(ImportPreset.class);
+
     private ImportQuery() {}
 
     /** The options; violations are added to {@code query}, and then the result may be empty. */
-    static Optional<ImportOptions> read(QueryParameters query) {
+    static Optional<ImportOptions> read(QueryParameters query, ImportFormat format) {
         OnConflict onConflict = query.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.IGNORE);
         boolean fireTriggers = query.parsed("fire_triggers", Flags.PARSER).orElse(false);
         List<String> tags =
@@ -30,6 +37,28 @@ final class ImportQuery {
                         .filter(text -> !text.isEmpty())
                         .distinct()
                         .toList();
-        return query.checked("tags", () -> new ImportOptions(onConflict, tags, fireTriggers));
+        ImportColumns columns = columns(query, format);
+        return query.checked(
+                "tags", () -> new ImportOptions(onConflict, tags, fireTriggers, columns));
+    }
+
+    private static ImportColumns columns(QueryParameters query, ImportFormat format) {
+        Optional<ImportPreset> preset = query.parsed("preset", PRESET);
+        Map<String, String> fields = query.keyed("columns", ImportColumns.MAX_FIELDS);
+        fields.forEach((column, field) -> {
+            if (CsvField.mapped(field).isEmpty()) {
+                query.violate(
+                        "columns[" + column + "]",
+                        "unknown_value",
+                        "Must be one of: " + CsvField.names() + ", metadata.<key>.");
+            }
+        });
+        if (format != ImportFormat.CSV && (preset.isPresent() || !fields.isEmpty())) {
+            query.violate(
+                    preset.isPresent() ? "preset" : "columns",
+                    "not_a_table",
+                    "Only a file of the type text/csv has columns.");
+        }
+        return new ImportColumns(preset, fields);
     }
 }

@@ -6,11 +6,13 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportProgress;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
+import java.util.Map;
 
 /** An import as clients see it. */
 public record ImportView(
@@ -24,10 +26,19 @@ public record ImportView(
         @JsonUnwrapped TimesView times)
         implements View {
     /** The requested options. */
-    record OptionsView(String onConflict, List<String> tags, boolean fireTriggers) {
+    record OptionsView(
+            String onConflict,
+            List<String> tags,
+            boolean fireTriggers,
+            @Nullable String preset,
+            Map<String, String> columns) {
         static OptionsView of(ImportOptions options) {
             return new OptionsView(
-                    options.onConflict().keyword(), options.tags(), options.fireTriggers());
+                    options.onConflict().keyword(),
+                    options.tags(),
+                    options.fireTriggers(),
+                    options.columns().preset().map(ImportPreset::keyword).orElse(null),
+                    options.columns().fields());
         }
     }
 
@@ -45,8 +56,8 @@ public record ImportView(
             ImportProgress reached = job.progress();
             return new ProgressView(
                     job.share(),
-                    job.totalBytes(),
-                    Math.min(reached.bytesRead(), job.totalBytes()),
+                    job.file().totalBytes(),
+                    Math.min(reached.bytesRead(), job.file().totalBytes()),
                     reached.linesRead(),
                     reached.created(),
                     reached.updated(),
@@ -78,7 +89,7 @@ public record ImportView(
         return new ImportView(
                 job.id().toString(),
                 job.status().keyword(),
-                job.format().keyword(),
+                job.file().format().keyword(),
                 OptionsView.of(job.options()),
                 ProgressView.of(job),
                 RejectionsView.of(job),

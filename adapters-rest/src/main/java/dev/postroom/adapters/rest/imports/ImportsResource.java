@@ -76,6 +76,8 @@ public final class ImportsResource {
         return Responses.file(
                 "rejected-" + id + ".csv",
                 "text/csv",
-                RejectedFile.of(after -> imports.rejected(workspace, id, after)));
+                RejectedFile.of(
+                        imports.get(workspace, id),
+                        after -> imports.rejected(workspace, id, after)));
     }
 }

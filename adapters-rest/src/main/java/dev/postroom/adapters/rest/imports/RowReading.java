@@ -25,7 +25,7 @@ final class RowReading {
     static ImportRow row(long line, long bytes, String content, Supplier<ObjectNode> object) {
         try {
             JsonFields fields = JsonFields.of(object.get());
-            CsvHeader.IGNORED.forEach(fields::ignore);
+            ColumnMeanings.IGNORED.forEach(fields::ignore);
             return new ImportRow.Valid(line, bytes, NewSubscriberBody.read(fields), content);
         } catch (FailureException e) {
             return new ImportRow.Invalid(line, bytes, invalid(e), content);
@@ -51,5 +51,14 @@ final class RowReading {
             throw Failure.Invalid.field(field, "malformed_json", "Must be valid JSON.")
                     .asException();
         }
+    }
+
+    /** Parses the JSON object of a row. */
+    static ObjectNode object(String text) {
+        if (json("", text) instanceof ObjectNode object) {
+            return object;
+        }
+        throw Failure.Invalid.value("invalid_type", "The line must be a JSON object.")
+                .asException();
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.imports;
 
+import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportRow;
@@ -10,11 +11,12 @@ import java.util.Iterator;
 public final class StreamingImportReader implements ImportReader {
 
     @Override
-    public Iterator<ImportRow> read(ImportFormat format, Iterator<byte[]> content, long afterLine) {
+    public Iterator<ImportRow> read(
+            ImportFormat format, ImportColumns columns, Iterator<byte[]> content, long afterLine) {
         ContentText text = new ContentText(content);
         return new RowIterator(
                 switch (format) {
-                    case CSV -> new CsvRows(text, afterLine);
+                    case CSV -> new CsvRows(text, columns, afterLine);
                     case NDJSON -> new NdjsonRows(text, afterLine);
                 });
     }

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
@@ -46,7 +47,7 @@ public final class SubscriberImportResource {
         ImportFormat format = ImportFormats.of(request.mediaType(ImportFormats.mediaTypes()));
         // all that can be checked before the body arrives, which can take long
         InputStream content = request.largeStream();
-        ImportOptions options = options(request);
+        ImportOptions options = options(request, format);
         imports.checkRoom(request.workspace());
         try (SpooledBody body = SpooledBody.of(content)) {
             ImportJob job = stored(request.caller(), format, options, body);
@@ -55,9 +56,9 @@ public final class SubscriberImportResource {
         }
     }
 
-    private ImportOptions options(ApiRequest request) {
+    private ImportOptions options(ApiRequest request, ImportFormat format) {
         QueryParameters query = request.query();
-        Optional<ImportOptions> options = ImportQuery.read(query);
+        Optional<ImportOptions> options = ImportQuery.read(query, format);
         query.checked(
                 "tags",
                 () -> {
@@ -72,9 +73,18 @@ public final class SubscriberImportResource {
             Caller caller, ImportFormat format, ImportOptions options, SpooledBody body) {
         storing.acquireUninterruptibly();
         try {
-            return imports.start(caller, format, options, body.chunks(), body.size());
+            return imports.start(caller, file(format, options, body), options, body.chunks());
         } finally {
             storing.release();
         }
+    }
+
+    private static ImportFile file(ImportFormat format, ImportOptions options, SpooledBody body) {
+        return new ImportFile(
+                format,
+                format == ImportFormat.CSV
+                        ? RejectedFile.header(body.chunks(), options.columns())
+                        : Optional.empty(),
+                body.size());
     }
 }

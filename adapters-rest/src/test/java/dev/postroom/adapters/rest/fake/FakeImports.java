@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFixture;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportId;
@@ -42,6 +43,20 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
 
     /** Whether the first subscribers follow the last ones. */
     public volatile boolean isEndless;
+    /** That import, of a file with a header. */
+    public static ImportJob done(Optional<String> header) {
+        return new ImportJob(
+                DONE.id(),
+                new ImportFile(ImportFormat.CSV, header, 1000),
+                DONE.options(),
+                DONE.actor(),
+                DONE.createdAt(),
+                DONE.state(),
+                DONE.progress());
+    }
+
+    /** The import that is found. */
+    public volatile ImportJob done = DONE;
 
     /** The received calls, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
@@ -78,19 +93,14 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
 
     @Override
     public ImportJob start(
-            Caller caller,
-            ImportFormat format,
-            ImportOptions options,
-            Iterator<byte[]> parts,
-            long totalBytes) {
-        received.add(format);
+            Caller caller, ImportFile file, ImportOptions options, Iterator<byte[]> parts) {
+        received.add(file);
         received.add(options);
         parts.forEachRemaining(part -> {
             chunks.add(part.length);
             content.writeBytes(part);
         });
-        return ImportJob.queued(
-                DONE.id(), format, options, caller.actor(), totalBytes, SettableClock.START);
+        return ImportJob.queued(DONE.id(), file, options, caller.actor(), SettableClock.START);
     }
 
     @Override
@@ -98,7 +108,7 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
         if (!id.equals(DONE.id())) {
             throw new Failure.NotFound("Import", id.toString()).asException();
         }
-        return DONE;
+        return done;
     }
 
     @Override

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
+import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportRow;
@@ -29,6 +31,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
@@ -75,7 +78,7 @@ class ImportsResourceTest {
         assertThat(view.get("total_bytes").longValue()).isEqualTo(13);
         assertThat(api.imports.received)
                 .containsExactly(
-                        ImportFormat.CSV,
+                        new ImportFile(ImportFormat.CSV, Optional.of("email"), 13),
                         new ImportOptions(
                                 OnConflict.UPDATE, List.of("News", "VIP", "Big one"), true));
         assertThat(api.imports.content.toString(StandardCharsets.UTF_8))
@@ -87,7 +90,7 @@ class ImportsResourceTest {
         assertThat(upload("", "application/jsonl", "{}").statusCode()).isEqualTo(202);
 
         assertThat(api.imports.received)
-                .containsExactly(ImportFormat.NDJSON, ImportOptions.usual());
+                .containsExactly(ImportFile.of(ImportFormat.NDJSON, 2), ImportOptions.usual());
     }
 
     @Test
@@ -204,6 +207,57 @@ class ImportsResourceTest {
                 .startsWith("attachment");
     }
 
+    @Test
+    void columnsAndPresetsAreOptionsOfTables() throws Exception {
+        HttpResponse<String> response =
+                upload(
+                        "?preset=ghost&columns%5BE-Mail%5D=email&columns=*=ignore",
+                        "text/csv", "E-Mail;x\na@b.co;y\n");
+
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
+        JsonNode view = TestApi.tree(response);
+        assertThat(view.get("preset").textValue()).isEqualTo("ghost");
+        assertThat(view.get("columns").toString())
+                .isEqualTo("{\"E-Mail\":\"email\",\"*\":\"ignore\"}");
+        assertThat(api.imports.received)
+                .contains(new ImportFile(ImportFormat.CSV, Optional.of("E-Mail,x"), 18));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "?preset=hotmail, text/csv, preset",
+        "?columns%5Ba%5D=mail, text/csv, columns[a]",
+        "?columns%5Ba%5D=metadata., text/csv, columns[a]",
+        "?columns%5Ba%5D=email, application/x-ndjson, columns",
+        "?preset=ghost, application/x-ndjson, preset"
+    })
+    void unknownMeaningsOfColumnsAreRefused(String query, String type, String field)
+            throws Exception {
+        HttpResponse<String> response = upload(query, type, "a\nb\n");
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        assertThat(TestApi.tree(response).at("/errors/0/field").textValue()).isEqualTo(field);
+    }
+
+    @Test
+    void rejectedRowsOfATableAreATableThatCanBeImportedAgain() throws Exception {
+        api.imports.done = FakeImports.done(Optional.of("email,\"first name\",'=x"));
+        api.imports.rejected.add(
+                new RejectedRow(2, "invalid_email", "email: No.", "a@@b,\"Zoë \"\"Q\"\"\",=1+1"));
+        api.imports.rejected.add(new RejectedRow(3, "column_count", "Two.", "b@b.co,'=1"));
+
+        HttpResponse<String> file = api.send(api.request("/imports/" + ID + "/rejected"));
+
+        assertThat(file.body())
+                .isEqualTo(
+                        String.join(
+                                "\r\n",
+                                "line,reason_code,reason,email,first name,'=x",
+                                "2,invalid_email,email: No.,a@@b,\"Zoë \"\"Q\"\"\",'=1+1",
+                                "3,column_count,Two.,b@b.co,'=1",
+                                ""));
+    }
+
     @ParameterizedTest
     @CsvSource({"csv, CSV", "ndjson, NDJSON"})
     void anExportCanBeImportedUnchanged(String format, ImportFormat read) throws Exception {
@@ -222,7 +276,11 @@ class ImportsResourceTest {
         List<Subscriber> subscribers = api.imports.subscribers;
         List<ImportRow> rows = new ArrayList<>();
         new StreamingImportReader()
-                .read(read, List.of(file.body().getBytes(StandardCharsets.UTF_8)).iterator(), 0)
+                .read(
+                        read,
+                        ImportColumns.named(),
+                        List.of(file.body().getBytes(StandardCharsets.UTF_8)).iterator(),
+                        0)
                 .forEachRemaining(rows::add);
         assertThat(rows).hasSameSizeAs(subscribers);
         for (int i = 0; i < rows.size(); i++) {

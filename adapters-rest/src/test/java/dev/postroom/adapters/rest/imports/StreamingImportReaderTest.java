@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportReaderContract;
@@ -46,6 +47,10 @@ class StreamingImportReaderTest implements ImportReaderContract {
                     "'=1",
                     " ",
                     "{\"email\": \"b@a.co\"}\n",
+                    "line,reason_code,reason,",
+                    "content",
+                    "sep=;\n",
+                    "|",
                     "status");
 
     private static final String LONG_WITH_A_PAIR_AT_THE_CUT =
@@ -62,7 +67,8 @@ class StreamingImportReaderTest implements ImportReaderContract {
     void anyInputBecomesRowsInTheOrderOfTheirLines(ImportFormat format) {
         for (int seed = 0; seed < 2000; seed++) {
             byte[] content = garbage(new Random(seed), format);
-            Iterator<ImportRow> rows = reader().read(format, List.of(content).iterator(), 0);
+            Iterator<ImportRow> rows =
+                    reader().read(format, ImportColumns.named(), List.of(content).iterator(), 0);
             long line = 0;
             while (rows.hasNext()) {
                 ImportRow row = rows.next();
@@ -77,7 +83,13 @@ class StreamingImportReaderTest implements ImportReaderContract {
     void anUnknownColumnIsReportedAsTextThatCanBeStored(String column) {
         byte[] content = ("email," + column + "\na@a.co,x\n").getBytes(StandardCharsets.UTF_8);
 
-        ImportRow row = reader().read(ImportFormat.CSV, List.of(content).iterator(), 0).next();
+        ImportRow row =
+                reader().read(
+                                ImportFormat.CSV,
+                                ImportColumns.named(),
+                                List.of(content).iterator(),
+                                0)
+                        .next();
 
         String reason = ((ImportRow.Broken) row).reason();
         assertThat(reason).startsWith("Unknown column \"").doesNotContain("\0");

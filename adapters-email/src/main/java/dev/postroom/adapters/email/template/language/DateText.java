@@ -1,5 +1,7 @@
 package dev.postroom.adapters.email.template.language;
 
+import dev.postroom.domain.shared.TimeZoneName;
+
 import org.jspecify.annotations.Nullable;
 
 import java.time.DateTimeException;
@@ -70,7 +72,9 @@ final class DateText {
 
     private static ZoneId zone(String name) {
         try {
-            return name.isBlank() || name.length() > MAX_VALUE ? ZoneOffset.UTC : ZoneId.of(name);
+            return name.isBlank() || name.length() > MAX_VALUE
+                    ? ZoneOffset.UTC
+                    : TimeZoneName.find(name).orElseGet(() -> ZoneId.of(name));
         } catch (DateTimeException _) {
             return ZoneOffset.UTC;
         }

@@ -124,6 +124,11 @@ public final class QueryParameters {
      * keys.
      */
     public Map<String, String> keyed(String name) {
+        return keyed(name, MAX_KEYS);
+    }
+
+    /** As {@link #keyed(String)}, with another maximum of keys. */
+    public Map<String, String> keyed(String name, int max) {
         Map<String, String> found = new LinkedHashMap<>();
         values.forEach((full, all) -> {
             if (full.startsWith(name + "[") && full.endsWith("]")) {
@@ -137,8 +142,8 @@ public final class QueryParameters {
             }
         });
         all(name).forEach(pair -> addPair(found, name, pair));
-        if (found.size() > MAX_KEYS) {
-            violate(name, "too_many", Messages.atMost(MAX_KEYS, "keys"));
+        if (found.size() > max) {
+            violate(name, "too_many", Messages.atMost(max, "keys"));
         }
         return found;
     }

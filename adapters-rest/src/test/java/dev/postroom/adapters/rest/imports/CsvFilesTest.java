@@ -1,0 +1,202 @@
+package dev.postroom.adapters.rest.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.subscriber.NewSubscriber;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Files as spreadsheets and people write them. */
+class CsvFilesTest {
+
+    private static List<ImportRow> rows(ImportColumns columns, String file) {
+        List<ImportRow> rows = new ArrayList<>();
+        new StreamingImportReader()
+                .read(
+                        ImportFormat.CSV,
+                        columns,
+                        List.of(file.getBytes(StandardCharsets.UTF_8)).iterator(),
+                        0)
+                .forEachRemaining(rows::add);
+        return rows;
+    }
+
+    private static List<ImportRow> rows(String file) {
+        return rows(ImportColumns.named(), file);
+    }
+
+    private static String failure(ImportColumns columns, String file) {
+        return rows(columns, file).getLast() instanceof ImportRow.Broken broken
+                ? broken.reason()
+                : "not broken";
+    }
+
+    private static ImportColumns columns(Map<String, String> fields) {
+        return new ImportColumns(Optional.empty(), fields);
+    }
+
+    private static NewSubscriber request(ImportRow row) {
+        return row instanceof ImportRow.Valid valid ? valid.request() : invalid(row);
+    }
+
+    private static NewSubscriber invalid(ImportRow row) {
+        throw new AssertionError("not valid: " + row);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "email,first_name,metadata.note\na@a.co,Ann,x;y\n",
+                "email;first_name;metadata.note\na@a.co;Ann;\"x;y\"\n",
+                "email\tfirst_name\tmetadata.note\r\na@a.co\tAnn\tx;y\r\n",
+                "email|first_name|metadata.note\na@a.co|Ann|x;y",
+                "sep=;\r\nemail;first_name;metadata.note\r\na@a.co;Ann;\"x;y\"\r\n",
+                "\uFEFFsep=,\nemail,first_name,metadata.note\na@a.co,Ann,x;y\n",
+                "\"sep=\t\"\nemail\tfirst_name\tmetadata.note\na@a.co\tAnn\tx;y\n",
+                "\n\"First name\";\"email\";\"metadata.note\"\nAnn;\"a@a.co\" ;\"x;y\"\n",
+            })
+    void theSeparatorIsTheOneOfTheHeader(String file) {
+        List<ImportRow> rows = rows(file);
+
+        assertThat(rows).hasSize(1);
+        NewSubscriber ann = request(rows.getFirst());
+        assertThat(ann.email().value()).isEqualTo("a@a.co");
+        assertThat(ann.profile().firstName()).contains("Ann");
+        assertThat(ann.profile().metadata().members()).containsEntry("note", "x;y");
+    }
+
+    @Test
+    void aSeparatorLineCountsAsALine() {
+        assertThat(rows("sep=;\nemail;first_name\na@a.co;A\n").getFirst().line()).isEqualTo(3);
+        assertThat(rows("sep=;\r\n\r\nemail\r\na@a.co\r\n").getFirst().line()).isEqualTo(4);
+        assertThat(failure(ImportColumns.named(), "sep=:\nemail:tags\n"))
+                .startsWith("The first line names a separator that is not known.");
+    }
+
+    @Test
+    void everythingWrongWithTheColumnsIsSaidAtOnce() {
+        assertThat(failure(ImportColumns.named(), "Phone;City;tags;tags;\"a,b\"\n1;2;3;4;5\n"))
+                .contains(
+                        "Unknown columns \"Phone\", \"City\", \"a,b\".",
+                        "The column \"tags\" occurs twice.",
+                        "The header line has no column \"email\".",
+                        "The file was read with semicolons between its cells.");
+        assertThat(failure(columns(Map.of("Mail", "email", "Town", "ignore")), "Mail,City\na,b\n"))
+                .contains("Unknown column \"City\"", "meaning to \"Town\", which the file does");
+        assertThat(failure(columns(Map.of("Mail", "email")), "Mail,email\na@a.co,b@a.co\n"))
+                .contains("The columns \"Mail\" and \"email\" both mean \"email\".");
+        assertThat(failure(ImportColumns.named(), "Email Address,First Name,TAGS,LEID\na,b,c,d\n"))
+                .contains("try preset=mailchimp");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "email,first_name\\na@a.co,A\\nb@a.co,\"B\\n ! 1 ! line 3",
+                "email,metadata.note\\na@a.co,A\\nb@a.co,\"B\\n ! 1 ! line 3",
+                "email,consent.text,consent.source\\na@a.co,A,s\\nb@a.co,\"B,s\\n ! 1 ! line 3",
+                "email;first_name\\na@a.co;A\\nb@a.co;\"B\\n ! 1 ! line 3",
+                "email,metadata.note\\na@a.co,\"A\\n2\"\\nb@a.co,\"B\\n ! 1 ! line 4",
+                "\"email,first_name\\na@a.co,A\\n ! 0 ! line 1",
+                "email,\"first_name\\na@a.co,A\\n ! 0 ! line 1",
+            })
+    void aQuoteThatIsNeverClosedFailsWhereItOpens(String start, int before, String place) {
+        for (int more : new int[] {8, 2000}) {
+            for (String rest : List.of("p%d@a.co,C\n", "\"p%d@a.co\",\"C\"\n")) {
+                StringBuilder file = new StringBuilder(start.strip().replace("\\n", "\n"));
+                for (int i = 0; i < more; i++) {
+                    file.append(rest.formatted(i));
+                }
+
+                List<ImportRow> rows = rows(file.toString());
+
+                assertThat(rows.subList(0, before)).allMatch(ImportRow.Valid.class::isInstance);
+                assertThat(rows).hasSize(before + 1);
+                assertThat(((ImportRow.Broken) rows.getLast()).reason())
+                        .contains("quote that opens on " + place, "not closed");
+            }
+        }
+    }
+
+    @Test
+    void quotesInsideCellsAreCharactersAndDoubledOnesAreOne() {
+        List<ImportRow> rows =
+                rows("email,first_name\na@a.co,O\"Hara \"\"x\nb@a.co,\"a \"\"b\"\"\"\nc@a.co,\"\"");
+
+        assertThat(rows.stream().map(row -> request(row).profile().firstName()))
+                .containsExactly(
+                        Optional.of("O\"Hara \"\"x"), Optional.of("a \"b\""), Optional.empty());
+    }
+
+    @Test
+    void columnsMeanWhatTheRequestSays() {
+        ImportColumns columns =
+                columns(
+                        Map.of(
+                                "E-mail", "email",
+                                "full name", "name",
+                                "Groups", "tags",
+                                "State", "status",
+                                "Opted out", "unsubscribed",
+                                "Plan", "metadata.plan",
+                                "City", "metadata.*",
+                                "*", "ignore"));
+
+        List<ImportRow> rows =
+                rows(
+                        columns,
+                        """
+                        E-Mail;Full Name;Groups;State;Opted out;Plan;City;Other;
+                        a@a.co;Ann Lee Roy;"News, ""A, B\""";Enabled;;pro;Graz;x;
+                        b@a.co;Ben;x;enabled;2024-01-01;;;;
+                        c@a.co;;;blocklisted;no;;;;
+                        d@a.co;;;nonsense;;;;;
+                        """);
+
+        NewSubscriber ann = request(rows.getFirst());
+        assertThat(ann.profile().firstName()).contains("Ann");
+        assertThat(ann.profile().lastName()).contains("Lee Roy");
+        assertThat(ann.tags()).containsExactly("News", "A, B");
+        assertThat(ann.initialStatus().keyword()).isEqualTo("active");
+        assertThat(ann.profile().metadata().members())
+                .containsOnly(Map.entry("plan", "pro"), Map.entry("city", "Graz"));
+        assertThat(request(rows.get(1)).initialStatus().keyword()).isEqualTo("unsubscribed");
+        assertThat(request(rows.get(2)).initialStatus().keyword()).isEqualTo("unsubscribed");
+        assertThat(((ImportRow.Invalid) rows.get(3)).failure().violations())
+                .extracting(Violation::field)
+                .containsExactly("status");
+    }
+
+    @Test
+    void columnsThatAFileOfRejectedRowsAddedAreLeftOut() {
+        List<ImportRow> rows =
+                rows("line,reason_code,reason,email,tags\n7,x,\"y, z\",a@a.co,b\n8,x,y,bad,\n");
+
+        assertThat(request(rows.getFirst()).tags()).containsExactly("b");
+        assertThat(((ImportRow.Invalid) rows.get(1)).content()).isEqualTo("bad,");
+        assertThat(request(rows("email,reason,line\na@a.co,x,7\n").getFirst()).email().value())
+                .isEqualTo("a@a.co");
+        assertThat(
+                        request(
+                                        rows("line,reason_code,reason,content\n"
+                                                 + "3,x,y,\"{\"\"email\"\": \"\"a@a.co\"\"}\"\n")
+                                                .getFirst())
+                                .email()
+                                .value())
+                .isEqualTo("a@a.co");
+    }
+}
