@@ -229,7 +229,7 @@ public final class TestApi implements AutoCloseable {
                 new ConfirmationResource(preferences, preferences),
                 new ConfirmationRequestResource(subscribers, preferences, responses),
                 new PersonalDataResource(new FakePersonalData(), preferences),
-                new SubscriberDataResource(new FakePersonalData()));
+                new SubscriberDataResource(subscribers, new FakePersonalData()));
     }
 
     private static AccountBilling selfHosted(Workspace workspace) {

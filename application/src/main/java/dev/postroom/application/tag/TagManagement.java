@@ -52,15 +52,43 @@ public final class TagManagement implements ManageTags {
     @Override
     public CountedTag create(Caller caller, NewTag request) {
         Workspace workspace = caller.workspace();
-        Tag tag = request.draft(new TagId(work.nextId()), work.now(workspace));
-        work.inTransaction(() -> {
-            tags.addUnlessPresent(workspace, tag)
-                    .ifPresent(existing -> {
-                        throw duplicate(existing);
-                    });
-            work.reserve(workspace, PlanResource.TAGS, 1);
-        });
+        Tag tag = draft(workspace, request);
+        work.inTransaction(() ->
+                added(workspace, tag)
+                        .ifPresent(existing -> {
+                            throw duplicate(existing);
+                        }));
         return new CountedTag(tag, 0);
+    }
+
+    @Override
+    public Saved createOrChange(Caller caller, NewTag request, TagPatch changes) {
+        Workspace workspace = caller.workspace();
+        Tag tag = draft(workspace, request);
+        return work.inTransaction(() ->
+                added(workspace, tag)
+                        .map(existing ->
+                                new Saved(
+                                        changed(
+                                                workspace,
+                                                existing.id(),
+                                                changes,
+                                                Optional.empty()),
+                                        false))
+                        .orElseGet(() -> new Saved(new CountedTag(tag, 0), true)));
+    }
+
+    private Tag draft(Workspace workspace, NewTag request) {
+        return request.draft(new TagId(work.nextId()), work.now(workspace));
+    }
+
+    // the existing one, or empty after the new one was stored
+    private Optional<Tag> added(Workspace workspace, Tag tag) {
+        Optional<Tag> existing = tags.addUnlessPresent(workspace, tag);
+        if (existing.isEmpty()) {
+            work.reserve(workspace, PlanResource.TAGS, 1);
+        }
+        return existing;
     }
 
     @Override
@@ -115,14 +143,17 @@ public final class TagManagement implements ManageTags {
     public CountedTag update(
             Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
-        return work.inTransaction(() -> {
-            Tag current = locked(workspace, id, expectedVersion);
-            Tag next = patch.applyTo(current, work.now(workspace));
-            if (!next.equals(current)) {
-                store(workspace, current, next);
-            }
-            return get(workspace, id);
-        });
+        return work.inTransaction(() -> changed(workspace, id, patch, expectedVersion));
+    }
+
+    private CountedTag changed(
+            Workspace workspace, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
+        Tag current = locked(workspace, id, expectedVersion);
+        Tag next = patch.applyTo(current, work.now(workspace));
+        if (!next.equals(current)) {
+            store(workspace, current, next);
+        }
+        return get(workspace, id);
     }
 
     private void store(Workspace workspace, Tag current, Tag next) {

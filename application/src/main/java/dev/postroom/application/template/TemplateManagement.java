@@ -52,6 +52,11 @@ public final class TemplateManagement implements ManageTemplates {
     }
 
     @Override
+    public Saved createOrChange(Caller caller, NewTemplate draft, TemplatePatch changes) {
+        return saving.createOrChange(caller.workspace(), draft, changes);
+    }
+
+    @Override
     public Template get(Workspace workspace, String idOrSlug) {
         return lookup.find(workspace, idOrSlug)
                 .orElseThrow(() -> TemplateSaving.notFound(idOrSlug));

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.template.ManageTemplates.Saved;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
@@ -55,6 +56,16 @@ final class TemplateSaving {
                             throw duplicate(existing);
                         }));
         return template;
+    }
+
+    /** As {@link #create}; changes the template that has the name or slug already. */
+    Saved createOrChange(Workspace workspace, NewTemplate draft, TemplatePatch changes) {
+        renderer.compile(draft.source());
+        Template template = template(draft, work.now(workspace));
+        return work.inTransaction(() -> templates.addUnlessPresent(workspace, template))
+                .map(existing ->
+                        new Saved(change(workspace, existing, changes, Optional.empty()), false))
+                .orElseGet(() -> new Saved(template, true));
     }
 
     private Template template(NewTemplate draft, Instant now) {

@@ -6,16 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.tag.CountedTag;
+import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;
+import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 
 import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
 
 final class TagManagementTest {
 
@@ -37,6 +42,33 @@ final class TagManagementTest {
                 Failures.conflict(() -> tags.create(caller(house.live()), NewTag.named("TEA")));
         assertThat(conflict.code()).isEqualTo("already_exists");
         assertThat(conflict.existingId()).contains(tag.tag().id().value());
+    }
+
+    @Test
+    void aTagWithTheNameOrTheSlugIsChangedInsteadOfCreated() {
+        TagPatch blue =
+                new TagPatch(
+                        Optional.of("Tea"),
+                        Optional.empty(),
+                        Change.set("blue"),
+                        Change.keep(),
+                        Optional.empty(),
+                        Optional.empty());
+        ManageTags.Saved made =
+                tags.createOrChange(caller(house.live()), NewTag.named("Tea"), blue);
+        ManageTags.Saved changed =
+                tags.createOrChange(caller(house.live()), NewTag.named("TEA"), blue);
+        ManageTags.Saved same =
+                tags.createOrChange(caller(house.live()), NewTag.named("tea"), TagPatch.none());
+
+        assertThat(made.created()).isTrue();
+        assertThat(made.tag().tag().description()).isEmpty();
+        assertThat(changed.created()).isFalse();
+        assertThat(changed.tag().tag().id()).isEqualTo(made.tag().tag().id());
+        assertThat(changed.tag().tag().description()).contains("blue");
+        assertThat(same).isEqualTo(changed);
+        assertThat(tags.createOrChange(caller(house.test()), NewTag.named("Tea"), blue).created())
+                .isTrue();
     }
 
     @Test

@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateSource;
 
@@ -71,6 +74,36 @@ final class TemplateManagementTest {
                         () -> templates.create(caller(house.live()), draft("SPRING news", "Ho")));
         assertThat(conflict.code()).isEqualTo("already_exists");
         assertThat(conflict.existingId()).contains(made.id().value());
+    }
+
+    @Test
+    void aTemplateWithTheNameIsChangedInsteadOfCreated() {
+        TemplatePatch again =
+                new TemplatePatch(
+                        Optional.of("Spring News"),
+                        Optional.empty(),
+                        new TemplatePatch.SourcePatch(
+                                Optional.of("Ho"),
+                                Change.keep(),
+                                Change.keep(),
+                                Change.keep(),
+                                Change.keep()),
+                        Optional.empty(),
+                        Change.keep());
+        NewTemplate draft = draft("Spring News", "Hi");
+        ManageTemplates.Saved made = templates.createOrChange(caller(house.live()), draft, again);
+        ManageTemplates.Saved changed =
+                templates.createOrChange(caller(house.live()), draft, again);
+        ManageTemplates.Saved same =
+                templates.createOrChange(caller(house.live()), draft, TemplatePatch.none());
+
+        assertThat(made.created()).isTrue();
+        assertThat(made.template().source().subject()).isEqualTo("Hi");
+        assertThat(changed.created()).isFalse();
+        assertThat(changed.template().id()).isEqualTo(made.template().id());
+        assertThat(changed.template().version()).isEqualTo(2);
+        assertThat(changed.template().source().subject()).isEqualTo("Ho");
+        assertThat(same).isEqualTo(changed);
     }
 
     @Test

@@ -86,7 +86,7 @@ final class PreferenceWiring implements FeatureWiring {
                 new PreferenceTokenResource(subscribers, issue, tools.responses()),
                 new PreferenceCenterResource(preferences, open, tools.responses()),
                 new PersonalDataResource(export, open),
-                new SubscriberDataResource(export),
+                new SubscriberDataResource(subscribers, export),
                 new ConfirmationResource(confirming, open),
                 new ConfirmationRequestResource(subscribers, confirming, tools.responses()));
     }

@@ -35,6 +35,11 @@ public sealed interface Change<T> {
         return new Set<>(value);
     }
 
+    /** The member had this value in the patch, or was absent. */
+    static <T> Change<T> setIfPresent(Optional<T> value) {
+        return value.map(Change::set).orElseGet(Change::keep);
+    }
+
     /** The member stays as it is. */
     record Keep<T>() implements Change<T> {
         @Override

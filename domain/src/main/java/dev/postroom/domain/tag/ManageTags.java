@@ -16,6 +16,12 @@ public interface ManageTags {
     /** Creates a tag. {@code Conflict} with the existing id when the name or slug is in use. */
     CountedTag create(Caller caller, NewTag tag);
 
+    /**
+     * As {@link #create}; the tag that has the name or slug already is changed instead. {@code
+     * Conflict} when name and slug belong to two tags.
+     */
+    Saved createOrChange(Caller caller, NewTag tag, TagPatch changes);
+
     /** The tag; {@code NotFound} when there is none. */
     CountedTag get(Workspace workspace, TagId id);
 
@@ -54,6 +60,13 @@ public interface ManageTags {
      * it.
      */
     void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion);
+
+    /**
+     * The result of a creation.
+     *
+     * @param created false when there was such a tag
+     */
+    record Saved(CountedTag tag, boolean created) {}
 
     /**
      * How a tag is deleted.

@@ -20,6 +20,12 @@ public interface ManageTemplates {
      */
     Template create(Caller caller, NewTemplate template);
 
+    /**
+     * As {@link #create}; the template that has the name or slug already is changed instead. {@code
+     * Conflict} when name and slug belong to two templates.
+     */
+    Saved createOrChange(Caller caller, NewTemplate template, TemplatePatch changes);
+
     /** The newest version, by id or slug; {@code NotFound} when there is none. */
     Template get(Workspace workspace, String idOrSlug);
 
@@ -50,6 +56,13 @@ public interface ManageTemplates {
 
     /** Renders without sending; a missing variable never fails. */
     Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request);
+
+    /**
+     * The result of a creation.
+     *
+     * @param created false when there was such a template
+     */
+    record Saved(Template template, boolean created) {}
 
     /**
      * A request for a preview.

@@ -138,7 +138,7 @@ record CsvField(String name, boolean isMapped) {
         ArrayNode tags = JsonNodeFactory.instance.arrayNode();
         List<String> names =
                 isMapped && cell.indexOf(';') < 0
-                        ? CellParts.of(cell)
+                        ? CellParts.of(cell.replace(", \"", ",\""))
                         : List.of(cell.split(";", -1));
         names.stream().map(String::strip).filter(tag -> !tag.isEmpty()).forEach(tags::add);
         return tags;

@@ -2,9 +2,9 @@ package dev.postroom.adapters.rest.preference;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
@@ -39,12 +39,7 @@ public final class ConfirmationRequestResource {
     @POST
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response resend(@Context ApiRequest request, @PathParam("id") String text) {
-        SubscriberId id =
-                subscribers
-                        .get(
-                                request.workspace(),
-                                PathId.of("Subscriber", text, SubscriberId::parse))
-                        .id();
+        SubscriberId id = SubscriberPath.find(subscribers, request, text).id();
         request.finish();
         Subscriber asked = subscriptions.resend(request.caller(), id);
         return responses.changed(

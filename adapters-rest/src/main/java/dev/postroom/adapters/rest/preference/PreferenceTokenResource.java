@@ -3,10 +3,10 @@ package dev.postroom.adapters.rest.preference;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.LinkLifetime;
@@ -42,12 +42,7 @@ public final class PreferenceTokenResource {
     @POST
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response create(@Context ApiRequest request, @PathParam("id") String text) {
-        SubscriberId id =
-                subscribers
-                        .get(
-                                request.workspace(),
-                                PathId.of("Subscriber", text, SubscriberId::parse))
-                        .id();
+        SubscriberId id = SubscriberPath.find(subscribers, request, text).id();
         JsonFields body = request.optionalBody();
         Optional<LinkLifetime> lifetime =
                 FieldReader.integer(body, LIFETIME)

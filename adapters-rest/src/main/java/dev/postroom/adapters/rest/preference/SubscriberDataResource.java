@@ -2,11 +2,12 @@ package dev.postroom.adapters.rest.preference;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Streams;
+import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.preference.ExportPersonalData;
+import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.GET;
@@ -19,10 +20,12 @@ import jakarta.ws.rs.core.Response;
 @Path("/api/v1/subscribers/{id}/export")
 public final class SubscriberDataResource {
 
+    private final ManageSubscribers subscribers;
     private final ExportPersonalData export;
 
-    /** Exposes {@code export} to clients with a key. */
-    public SubscriberDataResource(ExportPersonalData export) {
+    /** Exposes {@code export} of {@code subscribers} to clients with a key. */
+    public SubscriberDataResource(ManageSubscribers subscribers, ExportPersonalData export) {
+        this.subscribers = subscribers;
         this.export = export;
     }
 
@@ -30,7 +33,7 @@ public final class SubscriberDataResource {
     @Needs(Scope.SUBSCRIBERS_READ)
     @Streams
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
-        SubscriberId person = PathId.of("Subscriber", text, SubscriberId::parse);
+        SubscriberId person = SubscriberPath.find(subscribers, request, text).id();
         PersonalDocument document =
                 new PersonalDocument(export.export(request.workspace(), person));
         request.finish();

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.subscriber;
 
+import dev.postroom.adapters.rest.shared.json.ConflictField;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.NewSubscriber;
@@ -15,13 +15,9 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** Reads the request to create a subscriber. */
 public final class NewSubscriberBody {
-
-    private static final Function<String, OnConflict> ON_CONFLICT =
-            Keywords.parser(OnConflict.class);
 
     private NewSubscriberBody() {}
 
@@ -41,7 +37,7 @@ public final class NewSubscriberBody {
         List<String> tags = FieldReader.texts(body, "tags");
         boolean doubleOptIn = FieldReader.flag(body, "double_opt_in", false);
         Optional<Consent> consent = ConsentBody.read(body);
-        OnConflict onConflict = body.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.FAIL);
+        OnConflict onConflict = ConflictField.read(body);
         ProfilePatch profile = SubscriberPatchBody.profile(body);
         SubscriberPatchBody.explainReadOnly(body);
         body.finish(strict, () -> checkTags.accept(tags));

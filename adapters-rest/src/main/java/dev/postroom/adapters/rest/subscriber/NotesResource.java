@@ -96,9 +96,7 @@ public final class NotesResource {
     }
 
     private SubscriberId existing(ApiRequest request, String text) {
-        return subscribers
-                .get(request.workspace(), PathId.of("Subscriber", text, SubscriberId::parse))
-                .id();
+        return SubscriberPath.find(subscribers, request, text).id();
     }
 
     private Note found(ApiRequest request, String id, String noteId) {

@@ -2,14 +2,12 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.tag.TagPath;
 import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -72,31 +70,13 @@ public final class SubscriberActionsResource {
             @PathParam("id") String id,
             @PathParam("slug") String slug) {
         SubscriberId subscriber = existing(request, id);
-        Slug tag = existingTag(request, slug);
+        Slug tag = TagPath.slug(tags, request, slug);
         request.finish();
         tagging.unsubscribe(request.caller(), subscriber, tag);
         return Response.noContent().build();
     }
 
     private SubscriberId existing(ApiRequest request, String text) {
-        return subscribers
-                .get(request.workspace(), PathId.of("Subscriber", text, SubscriberId::parse))
-                .id();
-    }
-
-    private Slug existingTag(ApiRequest request, String text) {
-        Slug slug = slug(text);
-        if (tags.findIds(request.workspace(), List.of(slug.value())).isEmpty()) {
-            throw new Failure.NotFound("Tag", text).asException();
-        }
-        return slug;
-    }
-
-    private static Slug slug(String text) {
-        try {
-            return new Slug(text);
-        } catch (FailureException _) {
-            throw new Failure.NotFound("Tag", text).asException();
-        }
+        return SubscriberPath.find(subscribers, request, text).id();
     }
 }

@@ -3,7 +3,6 @@ package dev.postroom.adapters.rest.subscriber;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
@@ -15,7 +14,6 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
@@ -86,10 +84,7 @@ public final class SubscribersResource {
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        return response(
-                request,
-                subscribers.get(
-                        request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse)));
+        return response(request, SubscriberPath.find(subscribers, request, id));
     }
 
     @GET
@@ -113,9 +108,7 @@ public final class SubscribersResource {
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        Subscriber present =
-                subscribers.get(
-                        request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse));
+        Subscriber present = SubscriberPath.find(subscribers, request, id);
         SubscriberPatch patch = SubscriberPatchBody.read(request.body(), request.isStrict());
         Subscriber changed =
                 subscribers.update(
@@ -131,9 +124,7 @@ public final class SubscribersResource {
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_DELETE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        Subscriber present =
-                subscribers.get(
-                        request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse));
+        Subscriber present = SubscriberPath.find(subscribers, request, id);
         request.finish();
         subscribers.delete(
                 request.caller(),

@@ -1,27 +1,54 @@
 package dev.postroom.adapters.rest.tag;
 
+import dev.postroom.adapters.rest.shared.json.ConflictField;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagPatch;
 
 import java.util.Optional;
 
-/** Reads the request to create a tag. */
-final class NewTagBody {
+/**
+ * The request to create a tag.
+ *
+ * @param changes what it says about a tag that exists
+ */
+record NewTagBody(NewTag tag, TagPatch changes, OnConflict onConflict) {
 
-    private NewTagBody() {}
+    /** What happens to a tag that exists, unless the request is refused. */
+    TagPatch conflictChanges() {
+        return onConflict == OnConflict.UPDATE ? changes : TagPatch.none();
+    }
 
-    static NewTag read(JsonFields body, boolean strict) {
+    static NewTagBody read(JsonFields body, boolean strict) {
         Optional<String> name = body.required("name", Tag::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
         Optional<String> description = body.parsed("description", Tag::descriptionOf);
         Optional<String> category = body.parsed("category", Tag::categoryOf);
-        boolean isPublic = FieldReader.flag(body, "is_public", false);
-        boolean doubleOptIn = FieldReader.flag(body, "double_opt_in", false);
+        Optional<Boolean> isPublic = FieldReader.flag(body, "is_public");
+        Optional<Boolean> doubleOptIn = FieldReader.flag(body, "double_opt_in");
+        OnConflict onConflict = ConflictField.read(body);
         body.explainReadOnly("id", "subscriber_count", "created_at", "updated_at");
         body.finish(strict);
-        return new NewTag(name.orElseThrow(), slug, description, category, isPublic, doubleOptIn);
+        return new NewTagBody(
+                new NewTag(
+                        name.orElseThrow(),
+                        slug,
+                        description,
+                        category,
+                        isPublic.orElse(false),
+                        doubleOptIn.orElse(false)),
+                new TagPatch(
+                        name,
+                        slug,
+                        Change.setIfPresent(description),
+                        Change.setIfPresent(category),
+                        isPublic,
+                        doubleOptIn),
+                onConflict);
     }
 }

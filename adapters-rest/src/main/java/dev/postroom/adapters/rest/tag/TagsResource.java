@@ -3,15 +3,14 @@ package dev.postroom.adapters.rest.tag;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
-import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
@@ -43,9 +42,18 @@ public final class TagsResource {
     @POST
     @Needs(Scope.TAGS_WRITE)
     public Response create(@Context ApiRequest request) {
-        CountedTag tag =
-                tags.create(request.caller(), NewTagBody.read(request.body(), request.isStrict()));
-        return responses.created("/tags/" + tag.tag().id(), TagView.of(tag), TagView.etagOf(tag));
+        NewTagBody body = NewTagBody.read(request.body(), request.isStrict());
+        ManageTags.Saved saved = saved(request, body);
+        CountedTag tag = saved.tag();
+        return saved.created()
+                ? responses.created("/tags/" + tag.tag().id(), TagView.of(tag), TagView.etagOf(tag))
+                : responses.changed(Success.OK, TagView.of(tag), TagView.etagOf(tag));
+    }
+
+    private ManageTags.Saved saved(ApiRequest request, NewTagBody body) {
+        return body.onConflict() == OnConflict.FAIL
+                ? new ManageTags.Saved(tags.create(request.caller(), body.tag()), true)
+                : tags.createOrChange(request.caller(), body.tag(), body.conflictChanges());
     }
 
     @GET
@@ -104,8 +112,7 @@ public final class TagsResource {
         return Response.noContent().build();
     }
 
-    private CountedTag present(ApiRequest request, String id) {
-        TagId tag = PathId.of("Tag", id, TagId::parse);
-        return tags.get(request.workspace(), tag);
+    private CountedTag present(ApiRequest request, String text) {
+        return TagPath.find(tags, request, text);
     }
 }

@@ -1,28 +1,40 @@
 package dev.postroom.adapters.rest.template;
 
+import dev.postroom.adapters.rest.shared.json.ConflictField;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.VariableRule;
+import dev.postroom.domain.template.VariableRules;
 
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the request to create a template. */
-final class NewTemplateBody {
+/**
+ * The request to create a template.
+ *
+ * @param changes what it says about a template that exists
+ */
+record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict onConflict) {
 
     static final Function<String, TemplateCategory> CATEGORY =
             Keywords.parser(TemplateCategory.class);
 
-    private NewTemplateBody() {}
+    /** What happens to a template that exists, unless the request is refused. */
+    TemplatePatch conflictChanges() {
+        return onConflict == OnConflict.UPDATE ? changes : TemplatePatch.none();
+    }
 
-    static NewTemplate read(JsonFields body, boolean strict) {
+    static NewTemplateBody read(JsonFields body, boolean strict) {
         Optional<String> name = body.required("name", Template::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
         Optional<String> subject = body.required("subject", SourceFields::subject);
@@ -39,20 +51,31 @@ final class NewTemplateBody {
                     "mutually_exclusive",
                     "Must be absent, because the template has MJML.");
         }
-        TemplateCategory category = category(body);
+        Optional<TemplateCategory> category = body.parsed("category", CATEGORY);
         Map<String, VariableRule> variables = VariablesSchema.read(body);
+        boolean hasVariables = body.value("variables_schema").isPresent();
+        OnConflict onConflict = ConflictField.read(body);
         body.explainReadOnly("id", "version", "created_at", "updated_at");
         body.finish(strict);
-        return new NewTemplate(
-                name.orElseThrow(),
-                slug,
-                new TemplateSource(subject.orElseThrow(), preview, mjml, html, text),
-                category,
-                variables);
-    }
-
-    private static TemplateCategory category(JsonFields body) {
-        return body.parsed("category", CATEGORY).orElse(TemplateCategory.TRANSACTIONAL);
+        return new NewTemplateBody(
+                new NewTemplate(
+                        name.orElseThrow(),
+                        slug,
+                        new TemplateSource(subject.orElseThrow(), preview, mjml, html, text),
+                        category.orElse(TemplateCategory.TRANSACTIONAL),
+                        variables),
+                new TemplatePatch(
+                        name,
+                        slug,
+                        new TemplatePatch.SourcePatch(
+                                subject,
+                                Change.setIfPresent(preview),
+                                Change.setIfPresent(mjml),
+                                Change.setIfPresent(html),
+                                Change.setIfPresent(text)),
+                        category,
+                        hasVariables ? Change.set(VariableRules.toJson(variables)) : Change.keep()),
+                onConflict);
     }
 
     private static Optional<String> source(JsonFields body, String name, String shortName) {

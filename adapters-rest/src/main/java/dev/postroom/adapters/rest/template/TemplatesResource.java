@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
@@ -8,6 +9,7 @@ import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplatePatch;
@@ -42,13 +44,21 @@ public final class TemplatesResource {
     @POST
     @Needs(Scope.TEMPLATES_WRITE)
     public Response create(@Context ApiRequest request) {
-        Template template =
-                templates.create(
-                        request.caller(), NewTemplateBody.read(request.body(), request.isStrict()));
-        return responses.created(
-                "/templates/" + template.id(),
-                TemplateView.of(template),
-                TemplateView.etagOf(template));
+        NewTemplateBody body = NewTemplateBody.read(request.body(), request.isStrict());
+        ManageTemplates.Saved saved = saved(request, body);
+        TemplateView view = TemplateView.of(saved.template());
+        ETag tag = TemplateView.etagOf(saved.template());
+        return saved.created()
+                ? responses.created("/templates/" + saved.template().id(), view, tag)
+                : responses.changed(Success.OK, view, tag);
+    }
+
+    private ManageTemplates.Saved saved(ApiRequest request, NewTemplateBody body) {
+        return body.onConflict() == OnConflict.FAIL
+                ? new ManageTemplates.Saved(
+                        templates.create(request.caller(), body.template()), true)
+                : templates.createOrChange(
+                        request.caller(), body.template(), body.conflictChanges());
     }
 
     @GET

@@ -157,6 +157,6 @@ class ApiKeysResourceTest {
 
         assertThat(response.statusCode()).isEqualTo(404);
         assertThat(TestApi.tree(response).get("detail").textValue())
-                .isEqualTo("API key mine does not exist.");
+                .isEqualTo("API key mine does not exist. The path takes an id, which is a UUID.");
     }
 }

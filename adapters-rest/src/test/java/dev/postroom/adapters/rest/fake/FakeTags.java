@@ -37,6 +37,12 @@ public final class FakeTags implements ManageTags {
     }
 
     @Override
+    public Saved createOrChange(Caller caller, NewTag tag, TagPatch changes) {
+        received.add(changes);
+        return new Saved(NEWS, !tag.name().equals(NEWS.tag().name()));
+    }
+
+    @Override
     public CountedTag get(Workspace workspace, TagId id) {
         if (!id.equals(NEWS.tag().id())) {
             throw new Failure.NotFound("Tag", id.toString()).asException();

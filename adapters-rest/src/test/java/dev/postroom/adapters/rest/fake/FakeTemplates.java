@@ -41,6 +41,12 @@ public final class FakeTemplates implements ManageTemplates {
     }
 
     @Override
+    public Saved createOrChange(Caller caller, NewTemplate template, TemplatePatch changes) {
+        received.add(changes);
+        return new Saved(WELCOME, !template.name().equals(WELCOME.name()));
+    }
+
+    @Override
     public Template get(Workspace workspace, String idOrSlug) {
         if (!List.of("welcome", WELCOME.id().toString()).contains(idOrSlug)) {
             throw new Failure.NotFound("Template", idOrSlug).asException();

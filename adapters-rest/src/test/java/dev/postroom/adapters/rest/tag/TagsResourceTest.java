@@ -44,6 +44,49 @@ class TagsResourceTest {
     }
 
     @Test
+    void aTagThatExistsIsChangedOrReturnedWhenTheRequestSaysSo() throws Exception {
+        HttpResponse<String> updated =
+                api.send(
+                        api.json(
+                                "POST",
+                                "/tags",
+                                """
+                                {"name": "News", "category": "a", "is_public": false,
+                                 "on_conflict": "update"}
+                                """));
+        HttpResponse<String> ignored =
+                api.send(
+                        api.json(
+                                "POST",
+                                "/tags",
+                                """
+                                {"name": "News", "category": "a", "on_conflict": "ignore"}
+                                """));
+        HttpResponse<String> made =
+                api.send(
+                        api.json(
+                                "POST",
+                                "/tags",
+                                """
+                                {"name": "Old", "on_conflict": "update"}
+                                """));
+
+        assertThat(updated.statusCode()).as(updated.body()).isEqualTo(200);
+        assertThat(ignored.statusCode()).isEqualTo(200);
+        assertThat(made.statusCode()).isEqualTo(201);
+        assertThat(api.tags.received.subList(0, 2))
+                .containsExactly(
+                        new TagPatch(
+                                Optional.of("News"),
+                                Optional.empty(),
+                                Change.keep(),
+                                Change.set("a"),
+                                Optional.of(false),
+                                Optional.empty()),
+                        TagPatch.none());
+    }
+
+    @Test
     void allViolationsOfAPatchAreReportedTogether() throws Exception {
         HttpResponse<String> response =
                 patch(

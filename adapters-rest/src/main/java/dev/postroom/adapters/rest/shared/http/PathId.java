@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,7 +17,24 @@ public final class PathId {
      * @param resource the name of the resource, for the message
      */
     public static <T> T of(String resource, String text, Function<String, Optional<T>> parse) {
-        return parse.apply(text)
-                .orElseThrow(() -> new Failure.NotFound(resource, text).asException());
+        return of(resource, text, "an id, which is a UUID", parse);
+    }
+
+    /**
+     * As {@link #of(String, String, Function)}.
+     *
+     * @param accepted what the path takes, for the message
+     */
+    public static <T> T of(
+            String resource, String text, String accepted, Function<String, Optional<T>> parse) {
+        return parse.apply(text).orElseThrow(() -> notFound(resource, text, accepted));
+    }
+
+    /** The refusal of text that no resource can have. */
+    public static FailureException notFound(String resource, String text, String accepted) {
+        return new Failure.NotFound(
+                        "%s %s does not exist. The path takes %s."
+                                .formatted(resource, text, accepted))
+                .asException();
     }
 }

@@ -1,0 +1,18 @@
+package dev.postroom.adapters.rest.shared.json;
+
+import dev.postroom.domain.subscriber.OnConflict;
+
+import java.util.function.Function;
+
+/** The field {@code on_conflict} of requests that create something. */
+public final class ConflictField {
+
+    private static final Function<String, OnConflict> PARSER = Keywords.parser(OnConflict.class);
+
+    private ConflictField() {}
+
+    /** What to do with an existing one; to refuse is usual. */
+    public static OnConflict read(JsonFields body) {
+        return body.parsed("on_conflict", PARSER).orElse(OnConflict.FAIL);
+    }
+}

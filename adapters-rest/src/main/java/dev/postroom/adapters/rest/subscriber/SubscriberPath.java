@@ -1,0 +1,35 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+/** A subscriber in a path: its id or its email address. */
+public final class SubscriberPath {
+
+    private static final String ACCEPTED = "the id or the email address of a subscriber";
+
+    private SubscriberPath() {}
+
+    /** The subscriber; {@code NotFound} when there is none, or the text is neither. */
+    public static Subscriber find(ManageSubscribers subscribers, ApiRequest request, String text) {
+        return text.indexOf('@') < 0
+                ? subscribers.get(
+                        request.workspace(),
+                        PathId.of("Subscriber", text, ACCEPTED, SubscriberId::parse))
+                : subscribers.getByEmail(request.workspace(), address(text));
+    }
+
+    // no subscriber has an invalid address
+    private static EmailAddress address(String text) {
+        try {
+            return new EmailAddress(text);
+        } catch (FailureException _) {
+            throw PathId.notFound("Subscriber", "with this address", ACCEPTED);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.postroom.adapters.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
+import dev.postroom.domain.shared.Slug;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+
+/** People and tags in paths by the names that clients know. */
+class PathNamesTest {
+
+    private TestApi api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = TestApi.start();
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    private HttpResponse<String> call(String method, String path, String body) throws Exception {
+        BodyPublisher publisher =
+                body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body);
+        return api.send(
+                api.request(path)
+                        .header("Content-Type", "application/json")
+                        .method(method, publisher));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "GET | | 200 |",
+                "PATCH | | 200 | {\"first_name\": \"Ann\"}",
+                "DELETE | | 204 |",
+                "POST | /tags | 200 | {\"tags\": [\"news\"]}",
+                "DELETE | /tags/news | 204 |",
+                "POST | /notes | 201 | {\"content\": \"x\"}",
+                "GET | /notes | 200 |",
+                "POST | /preference-token | 201 | {}",
+                "POST | /confirmation | 202 |",
+                "GET | /export | 200 |"
+            })
+    void aPersonIsFoundByAddressWhereverAnIdStands(
+            String method, String rest, int status, String body) throws Exception {
+        for (String address : new String[] {"anna%40example.com", "ANNA@Example.com"}) {
+            String end = rest == null ? "" : rest;
+
+            HttpResponse<String> found = call(method, "/subscribers/" + address + end, body);
+            HttpResponse<String> unknown =
+                    call(method, "/subscribers/ben%40example.com" + end, body);
+
+            assertThat(found.statusCode()).as(found.body()).isEqualTo(status);
+            assertThat(unknown.statusCode()).as(unknown.body()).isEqualTo(404);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/subscribers/anna | Subscriber anna does not exist."
+                        + " The path takes the id or the email address of a subscriber.",
+                "/subscribers/%40 | Subscriber with this address does not exist."
+                        + " The path takes the id or the email address of a subscriber.",
+                "/tags/News%20letter | Tag News letter does not exist."
+                        + " The path takes the id or the slug of a tag.",
+                "/tags/old-news | Tag old-news does not exist."
+                        + " The path takes the id or the slug of a tag.",
+                "/triggers/welcome | Trigger welcome does not exist."
+                        + " The path takes an id, which is a UUID."
+            })
+    void aRefusalSaysWhatThePathTakes(String path, String detail) throws Exception {
+        HttpResponse<String> response = api.send(api.request(path));
+
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(TestApi.tree(response).get("detail").textValue()).isEqualTo(detail);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"GET | 200 |", "PATCH | 200 | {\"name\": \"News\"}", "DELETE | 204 |"})
+    void aTagIsFoundByItsSlug(String method, int status, String body) throws Exception {
+        assertThat(call(method, "/tags/news", body).statusCode()).isEqualTo(status);
+    }
+
+    @Test
+    void aTagOfAPersonIsRemovedByIdOrSlug() throws Exception {
+        String id = TestApi.tree(api.send(api.request("/tags/news"))).get("id").textValue();
+
+        for (String tag : new String[] {id, "news"}) {
+            api.subscribers.received.clear();
+            String path = "/subscribers/" + FakeSubscribers.ANNA.id() + "/tags/" + tag;
+
+            assertThat(call("DELETE", path, null).statusCode()).isEqualTo(204);
+            assertThat(api.subscribers.received).containsExactly(new Slug("news"));
+        }
+    }
+}
