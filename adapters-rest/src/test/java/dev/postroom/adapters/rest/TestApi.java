@@ -72,6 +72,7 @@ import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
+import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
 import dev.postroom.adapters.rest.tracking.ClickedResource;
 import dev.postroom.adapters.rest.tracking.OpenedResource;
 import dev.postroom.adapters.rest.trigger.CustomEventsResource;
@@ -223,6 +224,7 @@ public final class TestApi implements AutoCloseable {
                 new ViewPageResource(desk, pages),
                 new OpenedResource(desk, reactions),
                 new ClickedResource(desk, reactions),
+                new CampaignLinksResource(reactions),
                 new LinkPageResource(desk, pages),
                 new PreferenceTokenResource(subscribers, preferences, responses),
                 new PreferenceCenterResource(preferences, preferences, responses),

@@ -16,6 +16,7 @@ import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
 import dev.postroom.domain.tracking.Reactions;
 import dev.postroom.domain.tracking.TrackedMail;
@@ -181,6 +182,11 @@ class ReactionsOfEmailsTest {
 
         @Override
         public List<Reaction> ofEmails(Workspace workspace, Collection<EmailId> emails) {
+            throw absent();
+        }
+
+        @Override
+        public List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign, int max) {
             throw absent();
         }
 

@@ -3,9 +3,11 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.persistence.tracking.JdbiReactions;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.PageDesk;
+import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
 import dev.postroom.adapters.rest.tracking.ClickedResource;
 import dev.postroom.adapters.rest.tracking.OpenedResource;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.tracking.LinkReading;
 import dev.postroom.application.tracking.ReactionRecording;
 import dev.postroom.application.tracking.ReactionTelling;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -13,6 +15,7 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.tracking.Reactions;
+import dev.postroom.domain.tracking.ReadLinks;
 import dev.postroom.domain.tracking.ReadReactions;
 import dev.postroom.domain.tracking.TellReactions;
 import dev.postroom.domain.work.WorkKind;
@@ -42,6 +45,7 @@ final class TrackingWiring implements FeatureWiring {
     private final Ports ports;
     private final ReactionRecording recording;
     private final TellReactions telling;
+    private final ReadLinks links;
     private final PageDesk desk;
 
     /**
@@ -60,6 +64,7 @@ final class TrackingWiring implements FeatureWiring {
         this.recording =
                 new ReactionRecording(work, accounts, ports.reactions(), linkKey, MOST_WAITING);
         this.telling = new ReactionTelling(work, ports.reactions(), mails);
+        this.links = new LinkReading(mails.campaigns(), ports.reactions());
     }
 
     /** Reads what was counted. */
@@ -69,7 +74,10 @@ final class TrackingWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new OpenedResource(desk, recording), new ClickedResource(desk, recording));
+        return List.of(
+                new OpenedResource(desk, recording),
+                new ClickedResource(desk, recording),
+                new CampaignLinksResource(links));
     }
 
     @Override

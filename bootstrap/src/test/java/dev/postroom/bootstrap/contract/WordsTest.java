@@ -19,6 +19,7 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.ConsentFact;
 import dev.postroom.domain.preference.TagChange;
@@ -77,6 +78,7 @@ class WordsTest {
                                 Keyword.all(EventType.class),
                                 Keyword.all(FilterOperator.class),
                                 Keyword.all(ImportFormat.class),
+                                Keyword.all(ImportPreset.class),
                                 Keyword.all(ImportStatus.class),
                                 Keyword.all(OnConflict.class),
                                 Keyword.all(OnUnknown.class),

@@ -11,9 +11,8 @@ import java.util.function.IntPredicate;
  * Compares rules with values.
  *
  * @param values the value of a key, or null when absent
- * @param absentDiffers whether an absent value is another one than any value
  */
-record FilterMatching(Function<String, @Nullable Object> values, boolean absentDiffers) {
+record FilterMatching(Function<String, @Nullable Object> values) {
 
     boolean holds(FilterRule rule) {
         return switch (rule) {
@@ -29,7 +28,7 @@ record FilterMatching(Function<String, @Nullable Object> values, boolean absentD
     private boolean holds(FilterOperator operator, @Nullable Object actual, Object value) {
         return switch (operator) {
             case EQ -> value.equals(actual);
-            case NEQ -> !value.equals(actual) && (actual != null || absentDiffers);
+            case NEQ -> actual != null && !value.equals(actual);
             case IN -> actual != null && ((List<?>) value).contains(actual);
             case EXISTS -> value.equals(actual != null);
             case GT -> compares(actual, value, order -> order > 0);
@@ -42,6 +41,9 @@ record FilterMatching(Function<String, @Nullable Object> values, boolean absentD
     }
 
     private static boolean compares(@Nullable Object actual, Object value, IntPredicate order) {
+        if (value instanceof String time) {
+            return actual instanceof String text && order.test(text.compareTo(time));
+        }
         return actual instanceof Number number
                 && order.test(decimal(number).compareTo(decimal((Number) value)));
     }

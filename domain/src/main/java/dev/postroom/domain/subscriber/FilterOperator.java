@@ -2,23 +2,23 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** How a rule compares a member of the metadata with its value. */
+/** How a rule compares a field with its value. */
 public enum FilterOperator implements Keyword {
     /** The same text, number or boolean. */
     EQ,
-    /** Anything else, also no member. */
+    /** Another value. */
     NEQ,
     /** One of a list of texts, numbers and booleans. */
     IN,
-    /** There is such a member and it is not null; with the value false: there is none. */
+    /** There is such a value and it is not null; with the value false: there is none. */
     EXISTS,
-    /** A greater number. */
+    /** A greater number, or a later time. */
     GT,
-    /** A greater number or the same. */
+    /** A greater number, a later time, or the same. */
     GTE,
-    /** A smaller number. */
+    /** A smaller number, or an earlier time. */
     LT,
-    /** A smaller number or the same. */
+    /** A smaller number, an earlier time, or the same. */
     LTE,
     /** A text with this one in it, or a list that has this text. */
     CONTAINS,

@@ -124,7 +124,10 @@ final class FilterReading {
         Optional<FilterOperator> operator = operator(json.get("op"), FieldPath.within(path, "op"));
         Optional<Object> value =
                 operator.flatMap(op ->
-                        new FilterValue(violations, FieldPath.within(path, "value"))
+                        new FilterValue(
+                                        violations,
+                                        FieldPath.within(path, "value"),
+                                        key.filter(fields::isTime).isPresent())
                                 .of(op, json.get("value")));
         return key.isEmpty() || value.isEmpty()
                 ? Optional.empty()

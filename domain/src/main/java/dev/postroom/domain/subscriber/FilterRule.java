@@ -2,7 +2,7 @@ package dev.postroom.domain.subscriber;
 
 import java.util.List;
 
-/** A condition on the metadata of a person. */
+/** A condition on the fields of a person. */
 public sealed interface FilterRule {
 
     /**
@@ -18,10 +18,10 @@ public sealed interface FilterRule {
     }
 
     /**
-     * A comparison of one member. Texts are compared with their case, and a text is never equal to
-     * a number.
+     * A comparison of one field. Texts are compared with their case, and a text is never equal to a
+     * number.
      *
-     * @param key the name of a member of the metadata
+     * @param key the field
      * @param value as {@link FilterOperator} needs it: String, Boolean, Number in the form of
      *     {@link dev.postroom.domain.shared.JsonObject}, or for {@code IN} a list of them
      */

@@ -40,7 +40,7 @@ public final class FilterRules {
      * @param values the value of a key in the form of {@link JsonObject}, or null when absent
      */
     public static boolean hold(FilterRule.Group root, Function<String, @Nullable Object> values) {
-        return new FilterMatching(values, false).holds(root);
+        return new FilterMatching(values).holds(root);
     }
 
     /** A valid name of a member: 1 to {@link SubscriberFilter#MAX_KEY} characters. */

@@ -14,8 +14,9 @@ import java.util.Optional;
  * Reads the value of one comparison.
  *
  * @param path the field of the value, for violations
+ * @param isTime whether the field has times
  */
-record FilterValue(Violations violations, String path) {
+record FilterValue(Violations violations, String path, boolean isTime) {
 
     private static final String TYPE = "invalid_type";
 
@@ -25,12 +26,15 @@ record FilterValue(Violations violations, String path) {
             case EQ, NEQ -> scalar(json, path);
             case IN -> list(json);
             case EXISTS -> flag(json);
-            case GT, GTE, LT, LTE -> number(json);
+            case GT, GTE, LT, LTE -> isTime ? time(json, path) : number(json);
             case CONTAINS, STARTS_WITH -> text(json);
         };
     }
 
     private Optional<Object> scalar(@Nullable Object json, String field) {
+        if (isTime) {
+            return time(json, field);
+        }
         return switch (json) {
             case String text -> shortText(text, field);
             case Boolean flag -> Optional.of(flag);
@@ -50,6 +54,12 @@ record FilterValue(Violations violations, String path) {
             scalar(items.get(i), path + "[" + i + "]").ifPresent(values::add);
         }
         return Optional.of(List.copyOf(values));
+    }
+
+    private Optional<Object> time(@Nullable Object json, String field) {
+        Optional<Object> time =
+                json instanceof String text ? RuleTime.parse(text).map(at -> at) : Optional.empty();
+        return time.isPresent() ? time : refused(field, RuleTime.EXPECTED);
     }
 
     private Optional<Object> flag(@Nullable Object json) {

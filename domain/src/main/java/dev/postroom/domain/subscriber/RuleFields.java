@@ -9,6 +9,11 @@ public interface RuleFields {
      */
     String keyOf(String field);
 
+    /** Whether the values of a key are times; rules compare them by their order. */
+    default boolean isTime(String key) {
+        return false;
+    }
+
     /** The field of a key, so that {@link #keyOf} gives this key. */
     String fieldOf(String key);
 }

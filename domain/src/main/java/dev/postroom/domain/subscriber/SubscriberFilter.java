@@ -3,8 +3,8 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.shared.JsonObject;
 
 /**
- * Selects people by rules about their metadata, in JSON {@code {"all" | "any": [{"field", "op",
- * "value"}]}}, where a rule may be such a group itself.
+ * Selects people by rules about their {@link PersonFields fields}, in JSON {@code {"all" | "any":
+ * [{"field", "op", "value"}]}}, where a rule may be such a group itself.
  */
 public record SubscriberFilter(FilterRule.Group root) {
 
@@ -23,7 +23,7 @@ public record SubscriberFilter(FilterRule.Group root) {
     /** The maximum length of a text to compare with. */
     public static final int MAX_TEXT = 500;
 
-    private static final RuleFields FIELDS = new MetadataFields();
+    private static final RuleFields FIELDS = new PersonFields();
 
     /**
      * The filter of its JSON form. {@code Invalid} with every violation, the fields relative to the
@@ -39,8 +39,8 @@ public record SubscriberFilter(FilterRule.Group root) {
         return FilterRules.toJson(root, FIELDS);
     }
 
-    /** Whether the rules hold for a person with these metadata. */
-    public boolean selects(JsonObject metadata) {
-        return new FilterMatching(metadata.members()::get, true).holds(root);
+    /** Whether the rules hold for a person. */
+    public boolean selects(Subscriber person) {
+        return FilterRules.hold(root, field -> PersonFields.value(person, field));
     }
 }

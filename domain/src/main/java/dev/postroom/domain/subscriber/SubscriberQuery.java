@@ -18,6 +18,7 @@ import java.util.Set;
  * @param metadata these members have these values, compared as text
  * @param created in this span
  * @param updated in this span
+ * @param filter rules that hold
  */
 public record SubscriberQuery(
         Set<SubscriberStatus> statuses,
@@ -27,7 +28,8 @@ public record SubscriberQuery(
         Optional<String> externalId,
         Map<String, String> metadata,
         TimeSpan created,
-        TimeSpan updated) {
+        TimeSpan updated,
+        Optional<SubscriberFilter> filter) {
 
     /**
      * Tags that a subscriber is on or is not on.
@@ -65,6 +67,7 @@ public record SubscriberQuery(
                 Optional.empty(),
                 Map.of(),
                 TimeSpan.always(),
-                TimeSpan.always());
+                TimeSpan.always(),
+                Optional.empty());
     }
 }

@@ -44,6 +44,12 @@ public interface Reactions {
     List<Reaction> ofRecipient(
             Workspace workspace, SubscriberId recipient, Optional<CampaignId> after);
 
+    /**
+     * The links of a campaign that were followed, the one of most mails first, then by URL; up to
+     * {@code max}.
+     */
+    List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign, int max);
+
     /** A row whose event is to be recorded. */
     record Untold(Workspace workspace, Reaction reaction) {}
 }

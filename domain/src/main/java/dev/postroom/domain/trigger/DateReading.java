@@ -3,6 +3,7 @@ package dev.postroom.domain.trigger;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.FilterRules;
+import dev.postroom.domain.subscriber.PersonFields;
 
 import java.time.DayOfWeek;
 import java.time.LocalTime;
@@ -72,14 +73,14 @@ final class DateReading {
     }
 
     private static String keyOf(String field) {
-        if (!field.startsWith(FactFields.METADATA)) {
+        if (!field.startsWith(PersonFields.METADATA)) {
             throw Failure.Invalid.value(
                             "unknown_field",
                             "Must be metadata. followed by the name of a date, for example"
                                     + " metadata.birthday.")
                     .asException();
         }
-        return FilterRules.nameOf(field.substring(FactFields.METADATA.length()));
+        return FilterRules.nameOf(field.substring(PersonFields.METADATA.length()));
     }
 
     private static LocalTime timeOf(String text) {

@@ -1,6 +1,7 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.PersonFields;
 
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,7 @@ final class DefinitionJson {
 
     private static Map<String, @Nullable Object> date(DateRule rule) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("field", FactFields.METADATA + rule.key());
+        json.put("field", PersonFields.METADATA + rule.key());
         json.put("offset_days", rule.offsetDays());
         json.put("time", rule.time().toString());
         json.put("yearly", rule.yearly());

@@ -7,7 +7,9 @@ import dev.postroom.domain.subscriber.MembershipRow;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberRow;
+import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagRow;
 
 import java.util.Set;
 import java.util.UUID;
@@ -20,11 +22,13 @@ public final class InMemoryAudiences implements Audiences {
     private final InMemoryDatabase database;
     private final InMemoryTable<SubscriberRow> subscribers;
     private final InMemoryTable<MembershipRow> memberships;
+    private final InMemoryTable<TagRow> tags;
 
     public InMemoryAudiences(InMemoryDatabase database) {
         this.database = database;
         this.subscribers = database.table(SubscriberRow.class);
         this.memberships = database.table(MembershipRow.class);
+        this.tags = database.table(TagRow.class);
     }
 
     @Override
@@ -45,8 +49,24 @@ public final class InMemoryAudiences implements Audiences {
                 .filter(subscriber -> selects(workspace, audience, subscriber.id()))
                 .filter(subscriber ->
                         audience.filter().stream()
-                                .allMatch(
-                                        filter -> filter.selects(subscriber.profile().metadata())));
+                                .allMatch(filter -> filter.selects(tagged(workspace, subscriber))));
+    }
+
+    private Subscriber tagged(UUID workspace, Subscriber subscriber) {
+        return subscriber.withMemberships(
+                memberships
+                        .of(workspace)
+                        .filter(one -> one.subscriber().equals(subscriber.id()))
+                        .map(one ->
+                                new TagMembership(
+                                        tags.of(workspace)
+                                                .filter(tag -> tag.key().equals(one.tag()))
+                                                .findAny()
+                                                .orElseThrow()
+                                                .tag(),
+                                        one.at(),
+                                        one.source()))
+                        .toList());
     }
 
     private boolean selects(UUID workspace, Audience audience, SubscriberId subscriber) {

@@ -33,6 +33,22 @@ public final class Filters {
                     List.of(),
                     Map.of("tea", 5));
 
+    private static final List<FilterOperator> TEXT_OPERATORS =
+            List.of(
+                    FilterOperator.EQ,
+                    FilterOperator.NEQ,
+                    FilterOperator.CONTAINS,
+                    FilterOperator.STARTS_WITH);
+
+    private static final List<FilterOperator> TIME_OPERATORS =
+            List.of(
+                    FilterOperator.EQ,
+                    FilterOperator.NEQ,
+                    FilterOperator.GT,
+                    FilterOperator.GTE,
+                    FilterOperator.LT,
+                    FilterOperator.LTE);
+
     private Filters() {}
 
     /** A filter for each operator and each value that it can have, about that member. */
@@ -68,6 +84,54 @@ public final class Filters {
     private static SubscriberFilter one(String key, FilterOperator operator, Object value) {
         return SubscriberFilter.of(
                 JsonObject.of(Map.of("all", List.of(rule(key, operator, value)))));
+    }
+
+    /** Filters about each field of a person, with the slugs {@code tea} and {@code milk}. */
+    public static List<SubscriberFilter> ofEveryField() {
+        List<SubscriberFilter> filters = new ArrayList<>();
+        for (String field : PersonFields.TEXTS) {
+            for (String text : List.of("Ada", "ada", "de-AT", "active", "api", "x-1", "@")) {
+                for (FilterOperator operator : TEXT_OPERATORS) {
+                    filters.add(of(field, operator, text));
+                }
+            }
+        }
+        for (String field : PersonFields.TIMES) {
+            for (FilterOperator operator : TIME_OPERATORS) {
+                filters.add(of(field, operator, "2026-02-28"));
+                filters.add(of(field, operator, "2026-03-01T11:00:00.25+02:00"));
+            }
+        }
+        for (FilterOperator operator : List.of(FilterOperator.EQ, FilterOperator.NEQ)) {
+            filters.add(of("tags.tea", operator, true));
+            filters.add(of("tags.tea", operator, false));
+        }
+        for (String field : List.of("tags", "tags.tea", "language", "unsubscribed_at")) {
+            filters.add(of(field, FilterOperator.EXISTS, true));
+            filters.add(of(field, FilterOperator.EXISTS, false));
+        }
+        filters.add(of("tags", FilterOperator.CONTAINS, "tea"));
+        filters.add(of("tags", FilterOperator.NEQ, "tea"));
+        filters.add(of("tags.milk", FilterOperator.IN, List.of("x", true)));
+        filters.add(of("tags.milk", FilterOperator.GT, 1));
+        filters.add(nested("plan eq pro", "age gt 3"));
+        return filters;
+    }
+
+    private static SubscriberFilter of(String field, FilterOperator operator, Object value) {
+        return SubscriberFilter.of(
+                JsonObject.of(
+                        Map.of(
+                                "all",
+                                List.of(
+                                        Map.of(
+                                                "field",
+                                                field,
+                                                "op",
+                                                operator.keyword(),
+                                                "value",
+                                                value),
+                                        Map.of("field", "metadata.n", "op", "exists")))));
     }
 
     /** All of these rules, such as {@code plan eq pro}. */

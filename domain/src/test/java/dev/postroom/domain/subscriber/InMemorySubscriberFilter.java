@@ -30,7 +30,8 @@ final class InMemorySubscriberFilter implements Predicate<Subscriber> {
                 && hasWords(subscriber)
                 && hasMetadata(subscriber.profile().metadata().members())
                 && query.created().contains(subscriber.createdAt())
-                && query.updated().contains(subscriber.updatedAt());
+                && query.updated().contains(subscriber.updatedAt())
+                && query.filter().stream().allMatch(filter -> filter.selects(subscriber));
     }
 
     private boolean isOnTags(Subscriber subscriber) {

@@ -26,6 +26,15 @@ import java.util.Optional;
 /** Which subscribers a query selects; {@link Pages#walk} checks that totals obey the filters. */
 interface SubscriberFilterContract extends PortContract {
 
+    Profile FULL =
+            new Profile(
+                    Optional.of("Ada"),
+                    Optional.of("ada"),
+                    Optional.of("x-1"),
+                    Optional.of("de-AT"),
+                    Optional.of("Europe/Vienna"),
+                    JsonObject.of(Map.of("plan", "pro", "age", 40, "n", 1)));
+
     private Subscribers subscribers() {
         return ports().subscriber().subscribers();
     }
@@ -102,6 +111,55 @@ interface SubscriberFilterContract extends PortContract {
         assertThat(names(here, new SubscriberQueryFixture().withAnyTag())).isEmpty();
         assertThat(names(here, new SubscriberQueryFixture().withAnyTag(new TagId(newId()))))
                 .isEmpty();
+    }
+
+    @Test
+    default void rulesAboutEachFieldSelectTheSameAsInTheDomain() {
+        Workspace here = newLive();
+        Tag tea = TagFixture.tag(newId()).withName("tea").build();
+        Tag milk = TagFixture.tag(newId()).withName("milk").build();
+        ports().tag().tags().addUnlessPresent(here, tea);
+        ports().tag().tags().addUnlessPresent(here, milk);
+        keep(here, "ada", subscriber(newId()).withProfile(FULL), tea, milk);
+        keep(here, "ben", subscriber(newId()).withMetadata(Map.of("n", 1)));
+        keep(
+                here,
+                "cleo",
+                subscriber(newId())
+                        .withStatus(SubscriberStatus.UNSUBSCRIBED)
+                        .withMetadata(Map.of("n", 1)),
+                milk);
+        keep(here, "dora", subscriber(newId()));
+        strangersTo(here)
+                .forEach(stranger -> keep(stranger, "eve", subscriber(newId()).withProfile(FULL)));
+        List<Subscriber> all =
+                Pages.walk(
+                        5,
+                        Sort.ascending(SubscriberSort.EMAIL),
+                        page -> subscribers().list(here, SubscriberQuery.all(), page));
+        for (SubscriberFilter filter : Filters.ofEveryField()) {
+            assertThat(names(here, new SubscriberQueryFixture().withFilter(filter)))
+                    .as(filter.toJson().toString())
+                    .isEqualTo(
+                            all.stream()
+                                    .filter(filter::selects)
+                                    .map(one -> one.email().localPart())
+                                    .toList());
+        }
+    }
+
+    @Test
+    default void rulesRestrictTheSubscribersOfATag() {
+        Workspace here = newLive();
+        Tag tea = keepTag(here);
+        keep(here, "ada", subscriber(newId()).withMetadata(Map.of("plan", "pro")), tea);
+        keep(here, "ben", subscriber(newId()).withMetadata(Map.of("plan", "free")), tea);
+        keep(here, "cleo", subscriber(newId()).withMetadata(Map.of("plan", "pro")));
+        SubscriberQueryFixture query =
+                new SubscriberQueryFixture().withFilter(Filters.all("plan eq pro"));
+
+        assertThat(names(here, query)).containsExactly("ada", "cleo");
+        assertThat(names(here, query.withAnyTag(tea.id()))).containsExactly("ada");
     }
 
     @Test

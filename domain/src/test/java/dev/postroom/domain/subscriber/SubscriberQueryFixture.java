@@ -21,6 +21,7 @@ public final class SubscriberQueryFixture {
     private Map<String, String> metadata = Map.of();
     private TimeSpan created = TimeSpan.always();
     private TimeSpan updated = TimeSpan.always();
+    private Optional<SubscriberFilter> filter = Optional.empty();
 
     public SubscriberQueryFixture withStatuses(SubscriberStatus... wanted) {
         statuses = Set.of(wanted);
@@ -68,6 +69,11 @@ public final class SubscriberQueryFixture {
         return this;
     }
 
+    public SubscriberQueryFixture withFilter(SubscriberFilter rules) {
+        filter = Optional.of(rules);
+        return this;
+    }
+
     public SubscriberQuery build() {
         return new SubscriberQuery(
                 statuses,
@@ -77,6 +83,7 @@ public final class SubscriberQueryFixture {
                 externalId,
                 metadata,
                 created,
-                updated);
+                updated,
+                filter);
     }
 }

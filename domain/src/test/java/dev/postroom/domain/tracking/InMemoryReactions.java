@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Opens and clicks in memory. */
@@ -105,6 +106,41 @@ public final class InMemoryReactions implements Reactions {
                         .sorted(ORDER)
                         .toList();
         return rest.stream().filter(one -> one.mail().equals(rest.getFirst().mail())).toList();
+    }
+
+    @Override
+    public List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign, int max) {
+        return of(workspace)
+                .filter(one ->
+                        one.mail() instanceof TrackedMail.OfCampaign mail
+                                && mail.campaign().equals(campaign)
+                                && !one.isOpen())
+                .collect(Collectors.groupingBy(one -> one.link().orElseThrow()))
+                .entrySet()
+                .stream()
+                .map(link -> clicks(link.getKey(), link.getValue()))
+                .sorted(
+                        Comparator.comparing(LinkClicks::mails)
+                                .reversed()
+                                .thenComparing(LinkClicks::url))
+                .limit(max)
+                .toList();
+    }
+
+    private static LinkClicks clicks(String url, List<Reaction> reactions) {
+        return new LinkClicks(
+                url,
+                reactions.size(),
+                reactions.stream().filter(Reaction::isHuman).count(),
+                reactions.stream().mapToLong(Reaction::times).sum(),
+                reactions.stream()
+                        .map(Reaction::firstAt)
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow(),
+                reactions.stream()
+                        .map(Reaction::lastAt)
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow());
     }
 
     private static boolean isTo(SubscriberId recipient, Reaction reaction) {

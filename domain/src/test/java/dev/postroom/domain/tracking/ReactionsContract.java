@@ -156,6 +156,29 @@ public interface ReactionsContract extends PortContract {
     }
 
     @Test
+    default void theLinksOfACampaignAreCountedOverItsMails() {
+        Workspace here = newLive();
+        CampaignId campaign = newCampaign(here);
+        TrackedMail ann = new TrackedMail.OfCampaign(campaign, newPerson(here));
+        TrackedMail ben = new TrackedMail.OfCampaign(campaign, newPerson(here));
+        TrackedMail other = new TrackedMail.OfCampaign(newCampaign(here), newPerson(here));
+        reactions().add(here, open(ann, FIRST));
+        reactions().add(here, click(ann, BLOG, FIRST));
+        reactions().add(here, click(ann, SHOP, FIRST));
+        reactions().add(here, click(ann, SHOP, LATER));
+        reactions().add(here, Reaction.once(ben, Optional.of(SHOP), false, LATER));
+        reactions().add(here, click(other, BLOG, FIRST));
+        LinkClicks shop = new LinkClicks(SHOP, 2, 1, 3, FIRST, LATER);
+
+        assertThat(reactions().linksOf(here, campaign, 10))
+                .containsExactly(shop, new LinkClicks(BLOG, 1, 1, 1, FIRST, FIRST));
+        assertThat(reactions().linksOf(here, campaign, 1)).containsExactly(shop);
+        strangersTo(here)
+                .forEach(stranger ->
+                        assertThat(reactions().linksOf(stranger, campaign, 10)).isEmpty());
+    }
+
+    @Test
     default void theMailsOfARecipientAreReadCampaignByCampaign() {
         Workspace here = newLive();
         SubscriberId person = newPerson(here);

@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * An audience as conditions and parameters, without duplicate tags.
  *
  * @param needed the number of included tags that a subscriber must be on
- * @param filter the path that the metadata must match, if any
+ * @param filter the path that a subscriber must match, if any
  */
-record AudienceTags(List<UUID> include, List<UUID> exclude, int needed, Optional<String> filter) {
+record AudienceTags(
+        List<UUID> include, List<UUID> exclude, int needed, Optional<FilterPath> filter) {
     private static final String ON_A_TAG =
             """
             EXISTS (
@@ -40,14 +42,6 @@ record AudienceTags(List<UUID> include, List<UUID> exclude, int needed, Optional
                     AND x.tag_id = ANY (:exclude))\
             """;
 
-    // for rows that have only the id of the subscriber
-    private static final String MATCHES_BY_ID =
-            """
-            (SELECT p.metadata FROM subscribers p
-                WHERE p.workspace_id = :workspace AND p.id = s.id)
-                @@ (SELECT CAST(:filter AS jsonpath))\
-            """;
-
     static AudienceTags of(Audience audience) {
         List<UUID> include = distinct(audience.include());
         int needed = audience.matchAll() ? include.size() : Math.min(1, include.size());
@@ -66,18 +60,18 @@ record AudienceTags(List<UUID> include, List<UUID> exclude, int needed, Optional
 
     /** Whether {@code subscribers s} is selected. */
     Selection selection() {
-        return selection(needed, FilterPath.MATCHES);
+        return selection(needed, FilterPath::matches);
     }
 
     /**
      * As {@link #selection}, where {@code s} has only the id of a subscriber on an included tag.
      */
     Selection selectionOfTagged() {
-        return selection(needed < 2 ? 0 : needed, MATCHES_BY_ID);
+        return selection(needed < 2 ? 0 : needed, FilterPath::matchesById);
     }
 
     // Only what must be checked: a sending campaign checks each of its recipients twice.
-    private Selection selection(int tags, String matches) {
+    private Selection selection(int tags, Function<FilterPath, String> matches) {
         List<String> conditions = new ArrayList<>();
         Map<String, Object> values = new HashMap<>();
         if (tags > 0) {
@@ -92,8 +86,8 @@ record AudienceTags(List<UUID> include, List<UUID> exclude, int needed, Optional
             values.put("exclude", SqlArray.uuids(exclude));
         }
         filter.ifPresent(path -> {
-            conditions.add(matches);
-            values.put("filter", path);
+            conditions.add(matches.apply(path));
+            values.put(FilterPath.PARAMETER, path.text());
         });
         String all = conditions.isEmpty() ? "true" : String.join("\nAND ", conditions);
         return new Selection(all, values);

@@ -41,6 +41,10 @@ final class SubscriberConditions {
                 .andIn(query.updated(), "s.updated_at", "updated");
         query.prefix().map(SubscriberConditions::lower).ifPresent(p -> addPrefix(conditions, p));
         addMetadata(conditions, query.metadata());
+        query.filter()
+                .map(FilterPath::of)
+                .ifPresent(
+                        path -> conditions.and(path.matches(), FilterPath.PARAMETER, path.text()));
         return conditions;
     }
 

@@ -47,6 +47,7 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
                         && query.prefix().isEmpty()
                         && query.externalId().isEmpty()
                         && query.metadata().isEmpty()
+                        && query.filter().isEmpty()
                         && query.created().equals(TimeSpan.always())
                         && query.updated().equals(TimeSpan.always());
         return nothingElse

@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
 import dev.postroom.domain.tracking.Reactions;
 
@@ -39,6 +40,20 @@ public final class JdbiReactions implements Reactions {
                         AND n.campaign_id > :after
                     ORDER BY n.campaign_id LIMIT 1)
             ORDER BY r.link IS NOT NULL, r.first_at, r.link_key
+            """;
+
+    private static final String LINKS_OF_CAMPAIGN =
+            """
+            SELECT r.link, count(*) AS mails,
+                count(*) FILTER (WHERE r.reaction LIKE 'human%') AS human_mails,
+                sum(r.times::bigint)::bigint AS times, min(r.first_at) AS first_at,
+                max(r.last_at) AS last_at
+            FROM campaign_reactions r
+            WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
+                AND r.link IS NOT NULL
+            GROUP BY r.link
+            ORDER BY mails DESC, r.link COLLATE "C"
+            LIMIT :max
             """;
 
     private final Handles handles;
@@ -93,6 +108,17 @@ public final class JdbiReactions implements Reactions {
                                 "emails",
                                 SqlArray.uuids(emails.stream().map(EmailId::value).toList()))
                         .map((result, _) -> ReactionRows.ofEmail(result))
+                        .list());
+    }
+
+    @Override
+    public List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign, int max) {
+        return handles.call(handle ->
+                handle.createQuery(LINKS_OF_CAMPAIGN)
+                        .bind("workspace", workspace.id())
+                        .bind("campaign", campaign.value())
+                        .bind("max", max)
+                        .map((result, _) -> ReactionRows.link(result))
                         .list());
     }
 

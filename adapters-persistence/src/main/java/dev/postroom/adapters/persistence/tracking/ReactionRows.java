@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
 import dev.postroom.domain.tracking.TrackedMail;
 
@@ -49,6 +50,17 @@ final class ReactionRows {
     static String word(Reaction reaction) {
         String word = reaction.isOpen() ? OPEN : CLICK;
         return reaction.isHuman() ? HUMAN + word : word;
+    }
+
+    static LinkClicks link(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new LinkClicks(
+                row.text("link"),
+                row.number("mails"),
+                row.number("human_mails"),
+                row.number("times"),
+                row.instant("first_at"),
+                row.instant("last_at"));
     }
 
     static Reaction ofEmail(ResultSet result) throws SQLException {

@@ -84,8 +84,8 @@ class LedgerPlansTest {
                 notes_count, source, created_at, updated_at, version)
             SELECT :workspace,
                 CAST('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') AS uuid),
-                'u' || n || '@example.com', 'u' || n || '@example.com', 'active', '{}', 0, 'import',
-                now() - interval '1 minute', now(), 1
+                'u' || n || '@example.com', 'u' || n || '@example.com', 'active', '{"plan": "free"}',
+                0, 'import', now() - interval '1 minute', now(), 1
             FROM generate_series(1, :people) n
             """;
     private static final String SUPPRESSIONS =

@@ -94,7 +94,8 @@ record HotLists(Workspace here, int limit) {
                 all.externalId(),
                 all.metadata(),
                 all.created(),
-                all.updated());
+                all.updated(),
+                all.filter());
     }
 
     private Consumer<Handles> list(SubscriberQuery query) {

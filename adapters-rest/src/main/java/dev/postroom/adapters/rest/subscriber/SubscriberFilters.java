@@ -1,10 +1,20 @@
 package dev.postroom.adapters.rest.subscriber;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.json.PlainJson;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.ManageTags;
@@ -33,7 +43,40 @@ final class SubscriberFilters {
                 query.one("external_id"),
                 query.keyed("metadata"),
                 Spans.of(query, "created"),
-                Spans.of(query, "updated"));
+                Spans.of(query, "updated"),
+                query.oneOfAnyLength("filter").flatMap(text -> rules(query, text)));
+    }
+
+    // the path of a rule is a part of its message, because the field is the parameter
+    private static Optional<SubscriberFilter> rules(QueryParameters query, String text) {
+        Optional<JsonObject> json = query.checked("filter", () -> object(text));
+        try {
+            return json.map(SubscriberFilter::of);
+        } catch (FailureException e) {
+            if (!(e.failure() instanceof Failure.Invalid invalid)) {
+                throw e;
+            }
+            for (Violation one : invalid.violations()) {
+                query.violate(
+                        "filter",
+                        one.code(),
+                        one.field().isEmpty()
+                                ? one.message()
+                                : "%s: %s".formatted(one.field(), one.message()));
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static JsonObject object(String text) {
+        try {
+            if (Json.mapper().readTree(text) instanceof ObjectNode object) {
+                return PlainJson.object(object);
+            }
+        } catch (JsonProcessingException _) {
+            // refused below, as other values
+        }
+        throw Failure.Invalid.value("malformed_json", "Must be a JSON object.").asException();
     }
 
     private SubscriberQuery.Tags tags(Workspace workspace, QueryParameters query) {

@@ -43,6 +43,7 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
 
     /** Whether the first subscribers follow the last ones. */
     public volatile boolean isEndless;
+
     /** That import, of a file with a header. */
     public static ImportJob done(Optional<String> header) {
         return new ImportJob(

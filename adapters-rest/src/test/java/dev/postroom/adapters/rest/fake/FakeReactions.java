@@ -1,11 +1,14 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.tracking.FollowMails;
+import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.ReadLinks;
 import dev.postroom.domain.tracking.ReadReactions;
 import dev.postroom.domain.tracking.TrackedMail;
 
@@ -14,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Knows the token {@code good}, and the opens and clicks of one mail. */
-public final class FakeReactions implements FollowMails, ReadReactions {
+public final class FakeReactions implements FollowMails, ReadReactions, ReadLinks {
 
     /** Where the link leads, unless told otherwise. */
     public static final String TARGET = "https://shop.example/?q=a%20b&c=%C3%BC#top";
@@ -50,6 +53,11 @@ public final class FakeReactions implements FollowMails, ReadReactions {
     public String findTarget(String token) {
         checkImage(token);
         return target;
+    }
+
+    @Override
+    public List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign) {
+        return List.of(new LinkClicks(TARGET, 2, 1, 3, SettableClock.START, SettableClock.START));
     }
 
     @Override

@@ -1,0 +1,31 @@
+package dev.postroom.application.tracking;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.tracking.LinkClicks;
+import dev.postroom.domain.tracking.Reactions;
+import dev.postroom.domain.tracking.ReadLinks;
+
+import java.util.List;
+
+/** Reads which links of campaigns were followed. */
+public final class LinkReading implements ReadLinks {
+
+    private final Campaigns campaigns;
+    private final Reactions reactions;
+
+    public LinkReading(Campaigns campaigns, Reactions reactions) {
+        this.campaigns = campaigns;
+        this.reactions = reactions;
+    }
+
+    @Override
+    public List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign) {
+        if (campaigns.find(workspace, campaign).isEmpty()) {
+            throw new Failure.NotFound("Campaign", campaign.toString()).asException();
+        }
+        return reactions.linksOf(workspace, campaign, LinkClicks.MOST);
+    }
+}

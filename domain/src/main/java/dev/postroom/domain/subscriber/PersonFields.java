@@ -1,0 +1,120 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.InstantText;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The fields of a person that rules name: those of the profile, {@code metadata.plan}, {@code tags}
+ * with the slugs of all tags, and {@code tags.vip}, which is true or missing. The key of a field is
+ * the field.
+ */
+public final class PersonFields implements RuleFields {
+
+    /** The beginning of fields that are members of the metadata. */
+    public static final String METADATA = "metadata.";
+
+    /** The beginning of fields that are single tags. */
+    public static final String TAGS = "tags.";
+
+    /** All slugs. */
+    public static final String ALL_TAGS = "tags";
+
+    /** Fields that are texts. */
+    public static final List<String> TEXTS =
+            List.of(
+                    "email",
+                    "status",
+                    "first_name",
+                    "last_name",
+                    "external_id",
+                    "language",
+                    "timezone",
+                    "source");
+
+    /** Fields that are times. */
+    public static final List<String> TIMES =
+            List.of("created_at", "updated_at", "confirmed_at", "unsubscribed_at");
+
+    @Override
+    public String keyOf(String field) {
+        if (!knows(field)) {
+            throw Failure.Invalid.value(
+                            "unknown_field", "Must be one of %s.".formatted(described()))
+                    .asException();
+        }
+        return field;
+    }
+
+    @Override
+    public String fieldOf(String key) {
+        return key;
+    }
+
+    @Override
+    public boolean isTime(String key) {
+        return TIMES.contains(key);
+    }
+
+    /** Whether a rule can name the field; {@code Invalid} for a name of a wrong length. */
+    public static boolean knows(String field) {
+        for (String prefix : List.of(METADATA, TAGS)) {
+            if (field.startsWith(prefix)) {
+                FilterRules.nameOf(field.substring(prefix.length()));
+                return true;
+            }
+        }
+        return TEXTS.contains(field) || TIMES.contains(field) || field.equals(ALL_TAGS);
+    }
+
+    /** The fields, for people. */
+    public static String described() {
+        List<String> all = new ArrayList<>(TEXTS);
+        all.add(ALL_TAGS);
+        all.addAll(TIMES);
+        return "%s, or metadata. or tags. followed by a name".formatted(String.join(", ", all));
+    }
+
+    /**
+     * The value of a field in the form of {@link dev.postroom.domain.shared.JsonObject}; null when
+     * it is absent.
+     */
+    public static @Nullable Object value(Subscriber person, String field) {
+        if (field.startsWith(METADATA)) {
+            return person.profile().metadata().members().get(field.substring(METADATA.length()));
+        }
+        if (field.startsWith(TAGS)) {
+            return slugs(person).contains(field.substring(TAGS.length())) ? true : null;
+        }
+        return switch (field) {
+            case "email" -> person.email().value();
+            case "status" -> person.status().keyword();
+            case "first_name" -> person.profile().firstName().orElse(null);
+            case "last_name" -> person.profile().lastName().orElse(null);
+            case "external_id" -> person.profile().externalId().orElse(null);
+            case "language" -> person.profile().language().orElse(null);
+            case "timezone" -> person.profile().timezone().orElse(null);
+            case "source" -> person.source();
+            case ALL_TAGS -> slugs(person);
+            case "created_at" -> time(Optional.of(person.createdAt()));
+            case "updated_at" -> time(Optional.of(person.updatedAt()));
+            case "confirmed_at" -> time(person.state().confirmedAt());
+            case "unsubscribed_at" -> time(person.state().unsubscribedAt());
+            default -> null;
+        };
+    }
+
+    private static @Nullable String time(Optional<Instant> at) {
+        return at.map(InstantText.MILLISECONDS::of).orElse(null);
+    }
+
+    private static List<String> slugs(Subscriber person) {
+        return person.memberships().stream().map(one -> one.tag().slug().value()).toList();
+    }
+}
