@@ -34,7 +34,7 @@ final class HostName {
     private static boolean isUsable(@Nullable String authority) {
         return authority == null
                 || authority.isEmpty()
-                || authority.length() <= MAX_LENGTH && USABLE.matcher(authority).matches();
+                || (authority.length() <= MAX_LENGTH && USABLE.matcher(authority).matches());
     }
 
     /** The same URI at a host that every program can read. */

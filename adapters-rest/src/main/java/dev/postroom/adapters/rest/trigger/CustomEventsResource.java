@@ -31,6 +31,8 @@ import java.util.Optional;
 public final class CustomEventsResource {
 
     private static final String PERSON = "subscriber_id";
+    private static final String NAME = "name";
+    private static final String EVENT_NAME = "event_name";
 
     private final SendEvents events;
     private final Responses responses;
@@ -57,12 +59,23 @@ public final class CustomEventsResource {
     private CustomEvent read(ApiRequest request) {
         JsonFields body = request.body();
         Optional<CustomEvent.Person> person = person(body);
-        Optional<String> name = body.required("name", TriggerFilter::eventNameOf);
+        Optional<String> name = name(body);
         JsonObject properties = FieldReader.object(body, "properties", Profile::metadataOf);
         body.finish(
                 request.isStrict(),
                 () -> person.ifPresent(known -> events.check(request.workspace(), known)));
         return new CustomEvent(person.orElseThrow(), name.orElseThrow(), properties);
+    }
+
+    // filters of triggers call it event_name
+    private static Optional<String> name(JsonFields body) {
+        boolean isTwin = body.value(EVENT_NAME).isPresent();
+        if (isTwin && body.value(NAME).isPresent()) {
+            body.violate(EVENT_NAME, "mutually_exclusive", "Must be absent, because name is sent.");
+        }
+        return isTwin
+                ? body.parsed(EVENT_NAME, TriggerFilter::eventNameOf)
+                : body.required(NAME, TriggerFilter::eventNameOf);
     }
 
     private static Optional<CustomEvent.Person> person(JsonFields body) {
