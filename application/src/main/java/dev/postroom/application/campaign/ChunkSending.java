@@ -10,6 +10,7 @@ import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.email.MailRoutes;
+import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
@@ -87,7 +88,7 @@ final class ChunkSending {
     }
 
     private int send(Claimed<Chunk> claim) {
-        held.add(claim, clock.instant().plus(pace.longestTurn()));
+        held.add(claim, clock.instant().plus(pace.longestTurn()).plus(MailSession.FINAL_REPLY));
         try {
             return prepared(claim)
                     .map(turn -> send(claim, turn.letter(), turn.permits()))

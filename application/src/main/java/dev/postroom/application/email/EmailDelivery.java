@@ -75,13 +75,25 @@ public final class EmailDelivery implements DeliverEmails {
             // all at once, so that the time of each ends before the lease
             byWorkspace.forEach((workspace, mails) -> open.add(handover(workspace, mails)));
             open.forEach(EmailHandover::offer);
+            Instant renewal = work.clock().real().instant().plus(lease.dividedBy(4));
             while (!open.isEmpty()) {
                 open.removeIf(EmailDelivery::isSettled);
+                renewal = renewed(open, renewal);
             }
         } finally {
             open.forEach(EmailHandover::close);
         }
         return claims.size();
+    }
+
+    // a content filter may take minutes for the reply to a complete mail
+    private Instant renewed(List<EmailHandover> open, Instant at) {
+        Instant now = work.clock().real().instant();
+        if (now.isBefore(at)) {
+            return at;
+        }
+        emails.extend(open.stream().flatMap(EmailHandover::claims).toList(), lease);
+        return now.plus(lease.dividedBy(4));
     }
 
     private static boolean isSettled(EmailHandover handover) {

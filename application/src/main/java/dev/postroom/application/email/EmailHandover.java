@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Hands over the emails of one claim that belong to one workspace. What is answered is stored while
@@ -45,6 +46,11 @@ final class EmailHandover implements AutoCloseable {
 
     static MailSession.Limits limits(List<Claimed<Email>> claims, Duration time) {
         return new MailSession.Limits(Math.max(1, claims.size()), time);
+    }
+
+    /** The mails of the claim. */
+    Stream<Claimed<Email>> claims() {
+        return claims.stream();
     }
 
     /** Offers every mail once, except those that were cancelled. */

@@ -5,10 +5,12 @@ import dev.postroom.adapters.email.email.SmtpMailTransport;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.UnconfiguredMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.bootstrap.settings.HeloName;
 import dev.postroom.bootstrap.settings.MailTransportName;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.email.MailTransport;
 
+import java.net.URI;
 import java.util.function.Function;
 
 /**
@@ -34,9 +36,16 @@ record MailTransports(Foundation foundation, String owner, int sessions) {
         return settings()
                 .mail()
                 .smtpUrl()
-                .map(SmtpSettings::parse)
+                .map(url -> SmtpSettings.parse(url).greetingAs(heloName()))
                 .map(transport)
                 .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
+    }
+
+    private String heloName() {
+        return settings()
+                .mail()
+                .heloName()
+                .orElseGet(() -> HeloName.of(URI.create(foundation.publicUrl())));
     }
 
     private MailTransport oneByOne(SmtpSettings server) {

@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param transports that carry live mail
  * @param smtpUrl the mail server, checked; absent: mail over SMTP stays queued
+ * @param heloName greets the mail server; absent: the host of the public URL
  * @param directory of the transport that writes files
  * @param domainLimit mails of campaigns under way to a domain in trouble, at least 1
  * @param from the default sender
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record MailSettings(
         Transports transports,
         Optional<String> smtpUrl,
+        Optional<String> heloName,
         Path directory,
         int domainLimit,
         Mailbox from,
@@ -27,6 +29,8 @@ public record MailSettings(
         int confirmationDays) {
     static final Setting<Optional<String>> SMTP =
             Setting.of("smtp.url", SmtpAddress.format().optional());
+    static final Setting<Optional<String>> HELO_NAME =
+            Setting.of("smtp.helo-name", HeloName.format().optional());
     static final Setting<MailTransportName> TRANSPORT =
             Setting.of("mail.transport", Formats.oneOf(MailTransportName.class));
     static final Setting<MailTransportName> CAMPAIGN_TRANSPORT =
@@ -43,6 +47,7 @@ public record MailSettings(
     static final List<Setting<?>> ALL =
             List.of(
                     SMTP,
+                    HELO_NAME,
                     TRANSPORT,
                     CAMPAIGN_TRANSPORT,
                     DIRECTORY,
@@ -68,6 +73,7 @@ public record MailSettings(
         return new MailSettings(
                 new Transports(values.get(TRANSPORT), values.get(CAMPAIGN_TRANSPORT)),
                 values.get(SMTP),
+                values.get(HELO_NAME),
                 values.get(DIRECTORY),
                 values.get(DOMAIN_LIMIT),
                 values.get(FROM),

@@ -59,6 +59,9 @@ public interface Emails {
     /** Those of the claimed emails that are still to be sent under their claim; one question. */
     Set<EmailId> stillHeld(List<Claimed<Email>> claims);
 
+    /** Renews the lease of those of the claimed emails that are still held under their claim. */
+    void extend(List<Claimed<Email>> claims, Duration lease);
+
     /**
      * Stores a step of an email that was handed over. False without any change when its status is
      * no longer {@code from}.

@@ -15,6 +15,13 @@ import java.util.function.Consumer;
 public interface MailSession extends AutoCloseable {
 
     /**
+     * The longest wait for the reply to a complete mail, as long as a server may take by RFC 5321
+     * section 4.5.3.2.6. It can go beyond the time of the session: a caller that awaits answers
+     * renews its lease.
+     */
+    Duration FINAL_REPLY = Duration.ofMinutes(10);
+
+    /**
      * Begins to hand over a mail. Blocks while as many mails are unanswered as the limits allow.
      *
      * @param onOutcome called once; may come before this method returns. It neither fails nor calls
@@ -46,9 +53,9 @@ public interface MailSession extends AutoCloseable {
      * @param inFlight the most mails that are offered and not answered, at least one: no more are
      *     in doubt when the process ends abruptly
      * @param time how long the session lasts, counted from its opening: when it is over, a mail
-     *     that was not handed over is {@code Unreachable}, and one without an answer {@code
-     *     Unknown}. Shorter than the caller's lease on the mails, otherwise another worker sends
-     *     them too
+     *     that was not handed over is {@code Unreachable}; one that was handed over completely has
+     *     the time of its final reply, then it is {@code Unknown}. Shorter than the caller's lease
+     *     on the mails, otherwise another worker sends them too
      */
     record Limits(int inFlight, Duration time) {
 

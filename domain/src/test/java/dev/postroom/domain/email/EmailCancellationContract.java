@@ -110,6 +110,27 @@ public interface EmailCancellationContract extends PortContract {
     }
 
     @Test
+    default void aLeaseIsRenewedForWhatIsStillHeld() {
+        Workspace here = newLive();
+        Email email = mailTo(here, "ann@example.com");
+        Email gone = mailTo(here, "bob@example.com");
+        List<Claimed<Email>> claims = cancelled().claim(10, Duration.ZERO);
+        cancelled().cancelAll(here, new EmailAddress("bob@example.com"), ports().now());
+
+        cancelled().extend(claims, Duration.ofMinutes(1));
+        cancelled().extend(List.of(), Duration.ofMinutes(1));
+
+        assertThat(cancelled().claim(10, Duration.ofMinutes(1))).isEmpty();
+        assertThat(cancelled().stillHeld(claims)).containsExactly(email.id());
+        assertThat(status(here, gone)).isEqualTo(EmailStatus.CANCELLED);
+        cancelled().extend(claims, Duration.ZERO);
+        List<Claimed<Email>> again = cancelled().claim(10, Duration.ZERO);
+        assertThat(again).hasSize(1);
+        cancelled().extend(claims, Duration.ofMinutes(1));
+        assertThat(cancelled().claim(10, Duration.ofMinutes(1))).hasSize(1);
+    }
+
+    @Test
     default void whatWasClaimedIsNoLongerHeldAndItsOutcomeIsNotStored() {
         Workspace here = newLive();
         Email email = mailTo(here, "ann@example.com");

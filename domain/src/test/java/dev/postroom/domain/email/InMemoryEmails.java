@@ -50,6 +50,10 @@ public final class InMemoryEmails implements Emails {
             return addressKeys.contains(mail.to().address().key());
         }
 
+        Row until(Instant end) {
+            return new Row(workspace, mail, isMarketing, email, steps, lease.until(end));
+        }
+
         Row withoutAttempt() {
             return new Row(workspace, mail, isMarketing, email.withoutAttempt(), steps, lease);
         }
@@ -192,6 +196,14 @@ public final class InMemoryEmails implements Emails {
                 .filter(claim -> held(claim).isPresent())
                 .map(claim -> claim.work().id())
                 .collect(Collectors.toSet());
+    }
+
+    @Override
+    public void extend(List<Claimed<Email>> claims, Duration lease) {
+        Instant end = database.now().plus(lease);
+        claims.stream()
+                .flatMap(claim -> held(claim).stream())
+                .forEach(row -> emails.put(row.until(end)));
     }
 
     private Optional<Row> held(Claimed<Email> claim) {

@@ -1,6 +1,5 @@
 package dev.postroom.adapters.email.email;
 
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -18,18 +17,18 @@ final class LimitedCall {
      * interrupts it when the limit is reached or the caller is interrupted. An interrupted call
      * still returns its result.
      */
-    static <T> T run(Duration limit, Callable<T> call) {
+    static <T> T run(CallLimit limit, Callable<T> call) {
         FutureTask<T> task = new FutureTask<>(call);
         Thread thread = Thread.ofVirtual().name("smtp-call").start(task);
         boolean interrupted = false;
         boolean ended = false;
         while (!ended) {
             try {
-                ended = thread.join(limit);
+                ended = thread.join(limit.left());
             } catch (InterruptedException _) {
                 interrupted = true;
             }
-            if (!ended) {
+            if (!ended && (interrupted || !limit.left().isPositive())) {
                 thread.interrupt();
             }
         }

@@ -45,13 +45,14 @@ final class OneByOneSession implements AutoCloseable {
         if (!left.isPositive() || Thread.currentThread().isInterrupted()) {
             return new MailOutcome.Unreachable(SmtpFailure.outOfTime(server).reason());
         }
-        return LimitedCall.run(left, () -> attempt(mail));
+        CallLimit limit = connections.limit(end);
+        return LimitedCall.run(limit, () -> attempt(mail, limit));
     }
 
-    private MailOutcome attempt(OutgoingMail mail) {
+    private MailOutcome attempt(OutgoingMail mail, CallLimit limit) {
         try {
             SmtpConversation current = entered();
-            return current.send(messages.write(mail));
+            return current.send(messages.write(mail), limit);
         } catch (UnwritableMailException e) {
             return new MailOutcome.Unwritable(e.reason());
         } catch (LostConnectionException e) {

@@ -9,8 +9,10 @@ import jakarta.mail.URLName;
 
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.Set;
 
 /**
@@ -25,6 +27,7 @@ final class SmtpConnection extends SMTPTransport {
     private final String server;
     private int handedOver;
     private boolean usable = true;
+    private @Nullable CallLimit awaited;
 
     SmtpConnection(Session session, SmtpSettings settings) {
         String protocol = SmtpSession.protocol(settings.server().security());
@@ -45,7 +48,8 @@ final class SmtpConnection extends SMTPTransport {
      * Sends one message. Throws when the mail was certainly not accepted and the server gave no
      * reason.
      */
-    synchronized MailOutcome deliver(WireMessage message) throws LostConnectionException {
+    synchronized MailOutcome deliver(WireMessage message, CallLimit limit)
+            throws LostConnectionException {
         boolean wasUsed = handedOver++ > 0;
         int sender = command("MAIL FROM:<" + message.from() + ">");
         // A server also closes an old connection with 421, which is not about this mail.
@@ -58,14 +62,14 @@ final class SmtpConnection extends SMTPTransport {
         }
         int recipient = command("RCPT TO:<" + message.to() + ">");
         return recipient / 100 == 2
-                ? content(message.content())
+                ? content(message.content(), limit)
                 : refusal(recipient, SmtpStage.RECIPIENT);
     }
 
-    private MailOutcome content(byte[] content) throws LostConnectionException {
+    private MailOutcome content(byte[] content, CallLimit limit) throws LostConnectionException {
         try {
             data().write(content);
-            return dot();
+            return dot(limit);
         } catch (SMTPSendFailedException e) {
             return refusal(e.getReturnCode(), SmtpStage.MESSAGE);
         } catch (IOException | MessagingException | RuntimeException e) {
@@ -75,7 +79,9 @@ final class SmtpConnection extends SMTPTransport {
 
     // An IOException occurs only before the final dot; every error at the dot is a
     // MessagingException.
-    private MailOutcome dot() throws IOException {
+    private MailOutcome dot(CallLimit limit) throws IOException {
+        limit.awaitFinalReply();
+        awaited = limit;
         try {
             finishData();
             return new MailOutcome.Accepted(reply());
@@ -83,6 +89,27 @@ final class SmtpConnection extends SMTPTransport {
             return verdict(e.getReturnCode());
         } catch (MessagingException | RuntimeException _) {
             return unknown();
+        } finally {
+            awaited = null;
+        }
+    }
+
+    /** Waits for the reply to a complete mail longer than the library waits for each reply. */
+    @Override
+    protected int readServerResponse() throws MessagingException {
+        while (true) {
+            try {
+                return super.readServerResponse();
+            } catch (MessagingException e) {
+                boolean waits =
+                        awaited != null
+                                && e.getCause() instanceof SocketTimeoutException
+                                && awaited.left().isPositive()
+                                && !Thread.currentThread().isInterrupted();
+                if (!waits) {
+                    throw e;
+                }
+            }
         }
     }
 

@@ -44,6 +44,11 @@ final class SmtpConnections implements AutoCloseable {
         return waiting == null ? open() : waiting;
     }
 
+    /** A call that ends then, as {@link System#nanoTime} counts, or with the reply to its mail. */
+    CallLimit limit(long end) {
+        return new CallLimit(end, settings.finalReply());
+    }
+
     /** A new connection without any message. */
     SmtpConnection open() throws LostConnectionException {
         SmtpConnection connection = new SmtpConnection(session, settings);

@@ -23,7 +23,7 @@ final class SmtpConversation implements AutoCloseable {
      * more on a new one. Once a new connection cannot be opened, the following mails fail without
      * another attempt.
      */
-    MailOutcome send(WireMessage message) {
+    MailOutcome send(WireMessage message, CallLimit limit) {
         if (down == null && Thread.currentThread().isInterrupted()) {
             down = SmtpFailure.outOfTime(server);
         }
@@ -31,7 +31,7 @@ final class SmtpConversation implements AutoCloseable {
             return new MailOutcome.Unreachable(down.reason());
         }
         try {
-            MailOutcome outcome = tried(message);
+            MailOutcome outcome = tried(message, limit);
             if (outcome instanceof MailOutcome.Unknown) {
                 lost(SmtpFailure.ofSilence(server));
             } else {
@@ -54,17 +54,17 @@ final class SmtpConversation implements AutoCloseable {
         lostBefore = true;
     }
 
-    private MailOutcome tried(WireMessage message) throws LostConnectionException {
+    private MailOutcome tried(WireMessage message, CallLimit limit) throws LostConnectionException {
         SmtpConnection current = connected();
         boolean wasUsed = current.handedOver() > 0;
         try {
-            return current.deliver(message);
+            return current.deliver(message, limit);
         } catch (LostConnectionException e) {
             drop(current);
             if (!wasUsed) {
                 throw e;
             }
-            return fresh().deliver(message);
+            return fresh().deliver(message, limit);
         }
     }
 

@@ -33,6 +33,7 @@ final class SmtpSession {
             properties.setProperty("mail." + protocol + ".ssl.trust", "*");
         }
         properties.setProperty("mail." + protocol + ".quitwait", "false");
+        properties.setProperty("mail." + protocol + ".localhost", settings.helo());
         properties.setProperty(
                 "mail." + protocol + ".auth",
                 String.valueOf(settings.server().credentials().isPresent()));

@@ -6,20 +6,35 @@ import java.util.Optional;
 /**
  * The connection to the mail server.
  *
- * @param timeout for connecting, for each reply and for a free connection
+ * @param timeout for connecting, for each reply but the last and for a free connection
  * @param callTimeout for all mails of one call together; shorter than a worker's lease of 60
  *     seconds, so that no other worker claims mails that are still being sent
+ * @param finalReply for the reply to a complete mail, which a filter can delay (RFC 5321 section
+ *     4.5.3.2.6): also beyond the end of a call
+ * @param helo the name by which the service greets the server (RFC 5321 section 4.1.1.1)
  * @param chunking whether mails of campaigns are sent as chunks (RFC 3030), if the server supports
  *     that
  */
 public record SmtpSettings(
-        Server server, Duration timeout, Duration callTimeout, Pool pool, boolean chunking) {
+        Server server,
+        Duration timeout,
+        Duration callTimeout,
+        Duration finalReply,
+        Pool pool,
+        boolean chunking,
+        String helo) {
+
+    /** The same, greeting by that name. */
+    public SmtpSettings greetingAs(String name) {
+        return new SmtpSettings(server, timeout, callTimeout, finalReply, pool, chunking, name);
+    }
 
     /**
      * Reads {@code smtp://}, {@code smtp+starttls://} or {@code smtps://}, then {@code
      * user:password@} (percent-encoded), host, port (otherwise 25, 587, 465) and options: {@code
-     * timeout} (20), {@code call_timeout} (50) and {@code idle} (20) in seconds, {@code
-     * max_connections} (8), {@code max_messages} (100), {@code chunking} (on, or off).
+     * timeout} (20), {@code call_timeout} (50), {@code final_timeout} (600) and {@code idle} (20)
+     * in seconds, {@code max_connections} (8), {@code max_messages} (100), {@code chunking} (on, or
+     * off).
      *
      * @throws IllegalArgumentException whose message never contains the password
      */

@@ -20,7 +20,14 @@ final class SmtpUrl {
 
     private static final String CHUNKING = "chunking";
     private static final Set<String> OPTIONS =
-            Set.of("timeout", "call_timeout", "idle", "max_connections", "max_messages", CHUNKING);
+            Set.of(
+                    "timeout",
+                    "call_timeout",
+                    "final_timeout",
+                    "idle",
+                    "max_connections",
+                    "max_messages",
+                    CHUNKING);
 
     private SmtpUrl() {}
 
@@ -38,11 +45,13 @@ final class SmtpUrl {
                 server,
                 Duration.ofSeconds(options.getOrDefault("timeout", 20)),
                 Duration.ofSeconds(options.getOrDefault("call_timeout", 50)),
+                Duration.ofSeconds(options.getOrDefault("final_timeout", 600)),
                 new SmtpSettings.Pool(
                         options.getOrDefault("max_connections", 8),
                         options.getOrDefault("max_messages", 100),
                         Duration.ofSeconds(options.getOrDefault("idle", 20))),
-                options.getOrDefault(CHUNKING, 1) > 0);
+                options.getOrDefault(CHUNKING, 1) > 0,
+                "localhost");
     }
 
     private static URI uri(String url) {
@@ -110,8 +119,8 @@ final class SmtpUrl {
             String name = equals < 0 ? pair : pair.substring(0, equals);
             if (!OPTIONS.contains(name)) {
                 throw wrong(
-                        "its only options are timeout, call_timeout, idle, max_connections,"
-                                + " max_messages and chunking");
+                        "its only options are timeout, call_timeout, final_timeout, idle,"
+                                + " max_connections, max_messages and chunking");
             }
             String value = pair.substring(equals + 1);
             options.put(name, name.equals(CHUNKING) ? onOrOff(value) : number(name, value));

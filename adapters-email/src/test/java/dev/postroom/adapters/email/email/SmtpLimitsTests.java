@@ -12,9 +12,12 @@ import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SmtpStage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 import java.util.Collections;
@@ -32,7 +35,7 @@ abstract class SmtpLimitsTests extends SmtpTests {
         super(kind);
     }
 
-    private static List<MailOutcome> send(MailTransport transport, int count) {
+    static List<MailOutcome> send(MailTransport transport, int count) {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
         return Handover.send(
                 transport, WorkspaceFixture.live(new UUID(0, 1)), Collections.nCopies(count, mail));
@@ -128,6 +131,45 @@ abstract class SmtpLimitsTests extends SmtpTests {
         List<MailOutcome> outcomes = send(transport, 8);
         assertThat(outcomes.subList(0, 2)).hasOnlyElementsOfType(MailOutcome.Unknown.class);
         assertThat(outcomes.subList(2, 8)).hasOnlyElementsOfType(Unreachable.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"250 2.0.0 queued", "550 5.7.1 spam"})
+    void theReplyToACompleteMailMayTakeLongerThanTheOthersAndTheCall(String reply) {
+        MailTransport transport = transport("timeout=1&call_timeout=1&final_timeout=30");
+        long start = System.nanoTime();
+        server.at(SmtpStep.DOT, new Reaction.Later(() -> isOver(start)));
+        MailOutcome first = send(transport, 1).getFirst();
+        assertThat(isOver(start)).isTrue();
+        assertThat(first).isInstanceOf(MailOutcome.Accepted.class);
+
+        server.at(SmtpStep.DOT, new Reaction.Say(reply));
+        assertThat(send(transport, 1).getFirst())
+                .isIn(
+                        new MailOutcome.Accepted(reply),
+                        new MailOutcome.Refused(reply, SmtpStage.MESSAGE));
+        assertThat(server.connections()).isEqualTo(1);
+    }
+
+    private static boolean isOver(long start) {
+        return System.nanoTime() - start > 2_500_000_000L;
+    }
+
+    @Test
+    void waitingForTheReplyToACompleteMailCanBeInterrupted() throws Exception {
+        MailTransport transport = transport("timeout=20&final_timeout=300");
+        CountDownLatch complete = new CountDownLatch(1);
+        server.at(SmtpStep.DOT, new Reaction.Later(() -> isCounted(complete)));
+        FutureTask<List<MailOutcome>> waiting = new FutureTask<>(() -> send(transport, 1));
+        Thread thread = Thread.ofPlatform().start(waiting);
+        complete.await();
+        thread.interrupt();
+        assertThat(waiting.get()).hasOnlyElementsOfType(MailOutcome.Unknown.class);
+    }
+
+    private static boolean isCounted(CountDownLatch complete) {
+        complete.countDown();
+        return false;
     }
 
     @Test

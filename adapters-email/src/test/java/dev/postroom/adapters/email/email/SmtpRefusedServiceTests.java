@@ -106,8 +106,10 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
                                 Security.OPPORTUNISTIC, "127.0.0.1", 70_000, Optional.empty()),
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(9),
+                        Duration.ofSeconds(9),
                         new SmtpSettings.Pool(1, 1, Duration.ofSeconds(5)),
-                        true);
+                        true,
+                        "localhost");
         assertThat(sendOne(impossible))
                 .isInstanceOfSatisfying(
                         Unreachable.class,

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Tests of a transport over SMTP with a server that can misbehave. */
 abstract class SmtpTests {
@@ -49,7 +50,17 @@ abstract class SmtpTests {
 
     /** A transport to this server with these options, such as {@code timeout=1}. */
     MailTransport transport(String options) {
-        return transport(SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?" + options));
+        String all = options.contains("final_timeout=") ? options : options + finalReply(options);
+        return transport(SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?" + all));
+    }
+
+    // as long as for other replies
+    private static String finalReply(String options) {
+        return Stream.of(options.split("&"))
+                .filter(option -> option.startsWith("timeout="))
+                .map("&final_"::concat)
+                .findFirst()
+                .orElse("");
     }
 
     /** A transport that is closed after the test. */

@@ -30,7 +30,9 @@ class StalledServerTest {
                         new SmtpMailTransport(
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
-                                        "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
+                                        "smtp://127.0.0.1:"
+                                                + server.port()
+                                                + "?timeout=1&final_timeout=1"),
                                 new SettableClock(),
                                 100)) {
             for (int i = 0; i < 10; i++) {
@@ -56,7 +58,9 @@ class StalledServerTest {
                         new SmtpMailTransport(
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
-                                        "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
+                                        "smtp://127.0.0.1:"
+                                                + server.port()
+                                                + "?timeout=1&final_timeout=1"),
                                 new SettableClock(),
                                 100)) {
             server.at(SmtpStep.DOT, new Reaction.Stall());

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.email;
 
+import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Claimed;
@@ -13,6 +14,7 @@ import dev.postroom.domain.shared.IdGenerator;
 
 import org.jdbi.v3.core.Handle;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -110,6 +112,20 @@ final class EmailQueue {
                     AND h.lease_gen = c.lease_gen AND h.held OFFSET 0) q
             """;
 
+    // In a fixed order, so that two workers cannot deadlock.
+    private static final String EXTEND =
+            """
+            WITH mine AS MATERIALIZED (
+                SELECT h.workspace_id, h.email_id
+                FROM unnest(:workspaces, :ids, :generations) AS c (workspace_id, id, lease_gen)
+                JOIN email_queue h ON h.workspace_id = c.workspace_id AND h.email_id = c.id
+                    AND h.lease_gen = c.lease_gen AND h.held
+                ORDER BY h.workspace_id, h.email_id
+                FOR NO KEY UPDATE OF h)
+            UPDATE email_queue q SET due_at = now() + :lease * interval '1 microsecond' FROM mine
+            WHERE q.workspace_id = mine.workspace_id AND q.email_id = mine.email_id
+            """;
+
     private EmailQueue() {}
 
     private record Stored(UUID id, long generation) {
@@ -178,6 +194,21 @@ final class EmailQueue {
                 .stream()
                 .map(EmailId::new)
                 .collect(Collectors.toSet());
+    }
+
+    static int extend(Handle handle, List<Claimed<Email>> claims, Duration lease) {
+        return handle.createUpdate(EXTEND)
+                .bind(
+                        "workspaces",
+                        SqlArray.uuids(claims.stream().map(c -> c.workspace().id()).toList()))
+                .bind(
+                        "ids",
+                        SqlArray.uuids(claims.stream().map(c -> c.work().id().value()).toList()))
+                .bind(
+                        "generations",
+                        SqlArray.numbers(claims.stream().map(Claimed::generation).toList()))
+                .bind("lease", Leases.micros(lease))
+                .execute();
     }
 
     private static Set<Stored> store(

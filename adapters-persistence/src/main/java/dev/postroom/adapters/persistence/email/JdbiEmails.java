@@ -142,6 +142,13 @@ public final class JdbiEmails implements Emails {
     }
 
     @Override
+    public void extend(List<Claimed<Email>> claims, Duration lease) {
+        if (!claims.isEmpty()) {
+            handles.call(handle -> EmailQueue.extend(handle, claims, lease));
+        }
+    }
+
+    @Override
     public Set<EmailId> stillHeld(List<Claimed<Email>> claims) {
         return handles.call(handle -> EmailQueue.stillHeld(handle, claims));
     }

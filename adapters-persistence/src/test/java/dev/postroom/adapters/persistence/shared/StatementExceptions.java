@@ -118,6 +118,7 @@ final class StatementExceptions {
                     "campaign.LedgerWindows.RECORD",
                     "email.EmailClaims.CLAIM",
                     "email.EmailQueue.COMPLETE",
+                    "email.EmailQueue.EXTEND",
                     "email.NewEmails.ADD",
                     "preference.JdbiCapturedPersonalTraces.DELETE_MINE",
                     "preference.JdbiErasures.CLAIM",

@@ -62,7 +62,7 @@ final class ChunkReplies {
 
     /** Reads one reply. */
     void read(Exchange exchange) throws IOException {
-        take(exchange, wire.reply());
+        take(exchange, exchange.awaitsVerdict() ? wire.finalReply() : wire.reply());
     }
 
     private void take(Exchange exchange, Reply reply) throws IOException {

@@ -111,7 +111,7 @@ final class DataLane implements Lane {
     private void readEnd(Answers answers) throws IOException {
         Pending mail = doubt;
         if (mail != null) {
-            Reply reply = wire.reply();
+            Reply reply = wire.finalReply();
             MailOutcome outcome =
                     reply.kind() == 2
                             ? new MailOutcome.Accepted(reply.text())

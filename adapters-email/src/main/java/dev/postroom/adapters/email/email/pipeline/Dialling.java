@@ -45,7 +45,8 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
     }
 
     private Lane lane(Socket socket, long end) throws IOException {
-        WireSocket wire = new WireSocket(socket, watch, settings.timeout(), end);
+        WireSocket wire =
+                new WireSocket(socket, watch, settings.timeout(), settings.finalReply(), end);
         try {
             return lane(wire, greeted(wire));
         } catch (IOException | RuntimeException | Error e) {
@@ -129,8 +130,8 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
         return Tls.unchecked(plain, settings.server().host(), settings.server().port());
     }
 
-    private static Extensions hello(WireSocket wire) throws IOException {
-        String name = HostName.of(wire.localAddress());
+    private Extensions hello(WireSocket wire) throws IOException {
+        String name = settings.helo();
         Reply reply = ask(wire, "EHLO " + name);
         if (reply.kind() == 2) {
             return Extensions.of(reply);

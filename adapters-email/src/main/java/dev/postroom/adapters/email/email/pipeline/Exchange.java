@@ -120,6 +120,11 @@ final class Exchange {
         return due == Command.BDAT;
     }
 
+    /** Whether the next reply says what becomes of a complete mail. */
+    boolean awaitsVerdict() {
+        return awaitsChunk() && !isRefused();
+    }
+
     /** Whether all replies came. */
     boolean isOver() {
         return due == Command.NONE;

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -24,6 +23,7 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
 
     private final Watch watch;
     private final long timeout;
+    private final long finalReply;
     private final Socket plain;
     private Socket socket;
     private ReplyReader replies;
@@ -37,11 +37,14 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
 
     /**
      * @param timeout for each reply and each write
+     * @param finalReply for the reply to a complete mail
      * @param sessionEnd as for {@link #endAt}
      */
-    WireSocket(Socket socket, Watch watch, Duration timeout, long sessionEnd) throws IOException {
+    WireSocket(Socket socket, Watch watch, Duration timeout, Duration finalReply, long sessionEnd)
+            throws IOException {
         this.watch = watch;
         this.timeout = timeout.toNanos();
+        this.finalReply = finalReply.toNanos();
         this.plain = socket;
         this.socket = socket;
         this.sessionEnd = sessionEnd;
@@ -54,11 +57,6 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
     /** Nothing is awaited beyond this reading of {@link System#nanoTime}. */
     void endAt(long nanos) {
         sessionEnd = nanos;
-    }
-
-    /** The address of this end. */
-    InetAddress localAddress() {
-        return socket.getLocalAddress();
     }
 
     /**
@@ -178,9 +176,18 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
     }
 
     Reply reply() throws IOException {
+        return reply(replyEnd());
+    }
+
+    /** The reply to a complete mail, for which it waits also beyond the end of the session. */
+    Reply finalReply() throws IOException {
+        return reply(lastWrite + finalReply);
+    }
+
+    private Reply reply(long end) throws IOException {
         long now = System.nanoTime();
         // what came while the caller did something else is still read
-        replyEnd = Math.max(replyEnd() - now, GRACE_NANOS) + now;
+        replyEnd = Math.max(end - now, GRACE_NANOS) + now;
         busy = Thread.currentThread();
         // one read over TLS goes on as long as parts of messages of TLS come in
         callEnd = replyEnd + OVERDUE_NANOS;

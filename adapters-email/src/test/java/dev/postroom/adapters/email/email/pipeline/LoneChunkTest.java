@@ -85,7 +85,7 @@ class LoneChunkTest {
     private ChunkLane lane(Socket socket) throws IOException {
         long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         return new ChunkLane(
-                new WireSocket(socket, watch, Duration.ofSeconds(10), end),
+                new WireSocket(socket, watch, Duration.ofSeconds(10), Duration.ofSeconds(10), end),
                 "server",
                 Extensions.none(),
                 trust);

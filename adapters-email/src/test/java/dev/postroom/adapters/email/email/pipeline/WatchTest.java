@@ -94,7 +94,9 @@ class WatchTest {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
             long end = System.nanoTime() + Duration.ofSeconds(LIMIT_SECONDS).toNanos();
-            WireSocket wire = new WireSocket(socket, watch, Duration.ofSeconds(1), end);
+            WireSocket wire =
+                    new WireSocket(
+                            socket, watch, Duration.ofSeconds(1), Duration.ofSeconds(1), end);
             // more than the buffers of both sockets take
             Output large = new Output().message(new byte[20_000_000]);
             FutureTask<Boolean> write = new FutureTask<>(() -> fails(wire, large));
