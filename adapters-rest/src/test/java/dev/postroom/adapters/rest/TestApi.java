@@ -19,6 +19,7 @@ import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
 import dev.postroom.adapters.rest.event.EventsResource;
+import dev.postroom.adapters.rest.fake.FakeActivity;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeDeliveries;
@@ -42,6 +43,7 @@ import dev.postroom.adapters.rest.fake.FakeVisitProvider;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.adapters.rest.preference.ActivityResource;
 import dev.postroom.adapters.rest.preference.ConfirmPageResource;
 import dev.postroom.adapters.rest.preference.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.preference.ConfirmationResource;
@@ -190,7 +192,7 @@ public final class TestApi implements AutoCloseable {
                 new TagNamesResource(tags, responses),
                 new TemplatesResource(templates, responses, lists),
                 new TemplateActionsResource(templates, lists),
-                new EmailsResource(mail, mail, reactions, responses, lists),
+                new EmailsResource(mail, mail, reactions, subscribers, responses, lists),
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
@@ -231,6 +233,7 @@ public final class TestApi implements AutoCloseable {
                 new ConfirmationResource(preferences, preferences),
                 new ConfirmationRequestResource(subscribers, preferences, responses),
                 new PersonalDataResource(new FakePersonalData(), preferences),
+                new ActivityResource(subscribers, new FakeActivity(), lists),
                 new SubscriberDataResource(subscribers, new FakePersonalData()));
     }
 

@@ -33,6 +33,7 @@ import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.Confirmations;
+import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tracking.ReadReactions;
 import dev.postroom.domain.work.WorkKind;
@@ -94,6 +95,7 @@ final class EmailWiring implements FeatureWiring {
     private final SendEmails sending;
     private final ReadEmails reading;
     private final ReadReactions reactions;
+    private final ManageSubscribers manage;
     private final ReadSandbox sandbox;
     private final ManageSuppressions suppressions;
     private final DeliverEmails delivery;
@@ -103,12 +105,14 @@ final class EmailWiring implements FeatureWiring {
             FeaturePorts features,
             MailTools mail,
             ReadReactions reactions,
+            ManageSubscribers manage,
             UnitOfWork work,
             WorkerSettings workers) {
         this.ports = features.email;
         SubscriberWiring.Ports people = features.subscriber;
         TemplateWiring.Ports templates = features.template;
         this.reactions = reactions;
+        this.manage = manage;
         this.workers = workers;
         Subscribers subscribers = people.subscribers();
         Mailability mailability = ports.mailability(people);
@@ -154,7 +158,8 @@ final class EmailWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new EmailsResource(sending, reading, reactions, tools.responses(), tools.lists()),
+                new EmailsResource(
+                        sending, reading, reactions, manage, tools.responses(), tools.lists()),
                 new SandboxResource(sandbox, tools.responses(), tools.lists()),
                 new SuppressionsResource(suppressions, tools.responses(), tools.lists()));
     }

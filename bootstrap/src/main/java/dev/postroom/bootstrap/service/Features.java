@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.PageDesk;
+import dev.postroom.application.preference.ActivityReading;
 import dev.postroom.application.preference.ConsentVerification;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tracking.ReactionTelling;
@@ -98,6 +99,7 @@ public final class Features {
                                         ports.tracking.reactions(),
                                         ports.consents,
                                         ports.trigger.runs()),
+                                new ActivityReading(ports.erasure.history()),
                                 optIn.confirming()),
                         mail.links(),
                         work,
@@ -128,7 +130,9 @@ public final class Features {
                         foundation.ids());
         billing = new BillingWiring(ports.billing, ports.account.accounts(), work);
         due = new WorkWiring(ports.due);
-        email = new EmailWiring(ports, mail, tracking.reading(), work, workers);
+        email =
+                new EmailWiring(
+                        ports, mail, tracking.reading(), subscriber.subscribers(), work, workers);
         all =
                 List.of(
                         new DatabaseWiring(foundation),

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.preference.ActivityResource;
 import dev.postroom.adapters.rest.preference.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.preference.ConfirmationResource;
 import dev.postroom.adapters.rest.preference.PersonalDataResource;
@@ -21,6 +22,7 @@ import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
+import dev.postroom.domain.preference.ReadActivity;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -37,6 +39,7 @@ final class PreferenceWiring implements FeatureWiring {
     private final IssueLinks issue;
     private final ManageSubscribers subscribers;
     private final ExportPersonalData export;
+    private final ReadActivity activity;
     private final ConfirmSubscriptions confirming;
 
     /** What the feature uses of other features. */
@@ -47,6 +50,7 @@ final class PreferenceWiring implements FeatureWiring {
             Tags tags,
             Campaigns campaigns,
             ExportPersonalData export,
+            ReadActivity activity,
             ConfirmSubscriptions confirming) {}
 
     /**
@@ -58,6 +62,7 @@ final class PreferenceWiring implements FeatureWiring {
         SubscriberChanges changes = people.changes(work);
         this.subscribers = others.subscribers();
         this.export = others.export();
+        this.activity = others.activity();
         this.confirming = others.confirming();
         this.open = new LinkOpening(work, others.accounts(), people.subscribers(), linkKey);
         this.unsubscribe =
@@ -87,6 +92,7 @@ final class PreferenceWiring implements FeatureWiring {
                 new PreferenceCenterResource(preferences, open, tools.responses()),
                 new PersonalDataResource(export, open),
                 new SubscriberDataResource(subscribers, export),
+                new ActivityResource(subscribers, activity, tools.lists()),
                 new ConfirmationResource(confirming, open),
                 new ConfirmationRequestResource(subscribers, confirming, tools.responses()));
     }

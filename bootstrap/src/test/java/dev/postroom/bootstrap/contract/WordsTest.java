@@ -22,6 +22,7 @@ import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.ConsentFact;
+import dev.postroom.domain.preference.PersonalActivity;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.replay.ReplayStatus;
 import dev.postroom.domain.shared.Keyword;
@@ -89,6 +90,7 @@ class WordsTest {
                                 Keyword.all(Scope.class),
                                 Keyword.all(SubscriberStatus.class),
                                 Keyword.all(ConsentFact.Kind.class),
+                                Keyword.all(PersonalActivity.Kind.class),
                                 Keyword.all(TagChange.Kind.class),
                                 Keyword.all(MailReference.Kind.class),
                                 Keyword.all(TemplateCategory.class),

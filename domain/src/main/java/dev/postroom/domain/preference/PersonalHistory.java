@@ -4,6 +4,8 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.List;
@@ -33,4 +35,11 @@ public interface PersonalHistory {
      */
     List<PersonalEvent> events(
             Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max);
+
+    /**
+     * One page of the events in the log, of the runs of triggers, and of the consents of the
+     * subscriber. What was erased is left out.
+     */
+    Page<PersonalActivity> activity(
+            Workspace workspace, SubscriberId subscriber, PageRequest<PersonalActivity.Sort> page);
 }

@@ -12,16 +12,21 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.RelayedEvent;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerRun;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** The history of a subscriber, read through other ports; of at most a hundred campaigns. */
@@ -55,6 +60,62 @@ public final class InMemoryPersonalHistory implements PersonalHistory {
                         new PersonalEvent(
                                 event.id(), new String(event.body(), StandardCharsets.UTF_8)))
                 .toList();
+    }
+
+    @Override
+    public Page<PersonalActivity> activity(
+            Workspace workspace, SubscriberId subscriber, PageRequest<PersonalActivity.Sort> page) {
+        Stream<PersonalActivity> events =
+                logged(workspace, subscriber, Set.of(), Optional.empty()).map(this::activity);
+        Stream<PersonalActivity> runs =
+                ports
+                        .trigger()
+                        .runs()
+                        .ofPerson(workspace, subscriber, Optional.empty(), Integer.MAX_VALUE)
+                        .stream()
+                        .map(TracedRun::run)
+                        .map(this::activity);
+        Stream<PersonalActivity> consents =
+                ports.subscriber().consents().of(workspace, subscriber).stream()
+                        .map(this::activity);
+        return InMemoryOrder.byTime(PersonalActivity::at)
+                .page(
+                        Stream.of(events, runs, consents).flatMap(part -> part),
+                        page,
+                        PersonalActivity::id);
+    }
+
+    private PersonalActivity activity(FrozenEvent event) {
+        return new PersonalActivity(
+                event.id().value(),
+                PersonalActivity.Kind.EVENT,
+                event.type().keyword(),
+                event.occurredAt(),
+                Optional.of(new String(event.body(), StandardCharsets.UTF_8)),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private PersonalActivity activity(TriggerRun run) {
+        return new PersonalActivity(
+                run.id().value(),
+                PersonalActivity.Kind.TRIGGER_RUN,
+                run.status().keyword(),
+                run.createdAt(),
+                Optional.empty(),
+                Optional.of(run.trigger().value()),
+                run.state().reason());
+    }
+
+    private PersonalActivity activity(ConsentRecord record) {
+        return new PersonalActivity(
+                new UUID(record.position().number(), record.place()),
+                PersonalActivity.Kind.CONSENT,
+                record.fact().kind().keyword(),
+                record.fact().at(),
+                Optional.empty(),
+                record.fact().tag().map(TagId::value),
+                Optional.of(record.fact().source().keyword()));
     }
 
     private Stream<FrozenEvent> logged(

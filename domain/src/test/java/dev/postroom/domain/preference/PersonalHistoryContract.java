@@ -15,6 +15,12 @@ import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventKeys;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
@@ -119,6 +125,48 @@ public interface PersonalHistoryContract extends PortContract {
     }
 
     @Test
+    default void whatHappenedToAPersonIsOneList() {
+        Workspace here = newLive();
+        Tag tag = TagFixture.tag(newId()).withName("News").build();
+        ports().tag().tags().addUnlessPresent(here, tag);
+        Subscriber ann = subscriber(newId()).build();
+        ports().subscriber().subscribers().addUnlessPresent(here, ann);
+        List<FrozenEvent> mine =
+                List.of(
+                        event(here, EventType.SUBSCRIBER_UPDATED, ann.id(), tag),
+                        event(here, EventType.CUSTOM_EVENT, ann.id(), tag));
+        ports().event().events().add(mine);
+        consents(here, ann);
+
+        List<PersonalActivity> all =
+                Pages.walk(
+                        1,
+                        Sort.descending(PersonalActivity.Sort.CREATED_AT),
+                        page -> history().activity(here, ann.id(), page));
+
+        assertThat(all).hasSize(3);
+        assertThat(all)
+                .filteredOn(one -> one.kind() == PersonalActivity.Kind.EVENT)
+                .allMatch(one -> one.event().isPresent())
+                .extracting(PersonalActivity::name)
+                .containsExactlyInAnyOrder("subscriber.updated", "custom_event");
+        assertThat(all)
+                .filteredOn(one -> one.kind() == PersonalActivity.Kind.CONSENT)
+                .singleElement()
+                .satisfies(consent -> {
+                    assertThat(consent.name()).isEqualTo("opt_in");
+                    assertThat(consent.reason()).contains("api");
+                    assertThat(consent.event()).isEmpty();
+                });
+        PageRequest<PersonalActivity.Sort> first =
+                PageRequest.first(10, Sort.descending(PersonalActivity.Sort.CREATED_AT));
+        assertThat(history().activity(here, new SubscriberId(newId()), first).items()).isEmpty();
+        strangersTo(here)
+                .forEach(other ->
+                        assertThat(history().activity(other, ann.id(), first).items()).isEmpty());
+    }
+
+    @Test
     default void theCampaignsOfAPersonAreReadInTheirOrderInParts() {
         Workspace here = newLive();
         Subscriber ann = subscriber(newId()).build();
@@ -142,6 +190,24 @@ public interface PersonalHistoryContract extends PortContract {
                                 Optional.empty()));
         assertThat(history().receipts(here, new SubscriberId(newId()), Optional.empty(), 2))
                 .isEmpty();
+    }
+
+    private void consents(Workspace workspace, Subscriber person) {
+        Consents.Entry entry =
+                new Consents.Entry(
+                        new ConsentFact(
+                                ConsentFact.Kind.OPT_IN,
+                                Optional.empty(),
+                                Origin.Source.API,
+                                SettableClock.START),
+                        new ConsentDetails(
+                                person.id(),
+                                person.email(),
+                                Actor.key(newId(), "Website"),
+                                Optional.empty()));
+        ports().transactions()
+                .inTransaction(
+                        () -> ports().subscriber().consents().append(workspace, List.of(entry)));
     }
 
     private Campaign frozen(Workspace workspace) {

@@ -8,10 +8,13 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.preference.CampaignReceipt;
+import dev.postroom.domain.preference.PersonalActivity;
 import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
@@ -124,6 +127,12 @@ public final class JdbiPersonalHistory implements PersonalHistory {
                 after.map(EventId::value),
                 max,
                 (result, _) -> event(result));
+    }
+
+    @Override
+    public Page<PersonalActivity> activity(
+            Workspace workspace, SubscriberId subscriber, PageRequest<PersonalActivity.Sort> page) {
+        return handles.call(handle -> ActivityPages.read(handle, workspace, subscriber, page));
     }
 
     private static PersonalEvent event(ResultSet result) throws SQLException {

@@ -8,9 +8,13 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.TemplateId;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -22,13 +26,35 @@ final class EmailFilters {
 
     private EmailFilters() {}
 
-    static EmailQuery read(QueryParameters query) {
+    /**
+     * @param people finds subscribers
+     */
+    static EmailQuery read(QueryParameters query, Function<SubscriberId, Subscriber> people) {
+        Optional<EmailAddress> to = query.parsed("to", Addresses::parse);
+        Optional<EmailAddress> ofPerson =
+                query.parsed("subscriber_id", text -> address(new SubscriberId(id(text)), people));
+        if (to.isPresent() && ofPerson.isPresent()) {
+            query.violate(
+                    "subscriber_id", "mutually_exclusive", "Must be absent, because to is given.");
+        }
         return new EmailQuery(
                 Set.copyOf(query.allParsed("status", STATUS)),
-                query.parsed("to", Addresses::parse).map(EmailAddress::value),
+                to.or(() -> ofPerson).map(EmailAddress::value),
                 query.parsed("template_id", text -> new TemplateId(id(text))),
                 query.parsed("campaign_id", EmailFilters::id),
                 Spans.of(query, "created"));
+    }
+
+    private static EmailAddress address(
+            SubscriberId id, Function<SubscriberId, Subscriber> people) {
+        try {
+            return people.apply(id).email();
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.NotFound unknown) {
+                throw Failure.Invalid.value("unknown_subscriber", unknown.detail()).asException();
+            }
+            throw e;
+        }
     }
 
     private static UUID id(String text) {

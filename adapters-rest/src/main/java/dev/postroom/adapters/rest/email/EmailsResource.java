@@ -17,6 +17,7 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tracking.ReadReactions;
 
 import jakarta.ws.rs.GET;
@@ -35,19 +36,24 @@ public final class EmailsResource {
     private final SendEmails sending;
     private final ReadEmails reading;
     private final ReadReactions reactions;
+    private final ManageSubscribers subscribers;
     private final Responses responses;
     private final Lists lists;
 
-    /** Exposes {@code sending}, {@code reading} and {@code reactions}. */
+    /**
+     * Exposes {@code sending}, {@code reading} and {@code reactions}, of {@code subscribers} too.
+     */
     public EmailsResource(
             SendEmails sending,
             ReadEmails reading,
             ReadReactions reactions,
+            ManageSubscribers subscribers,
             Responses responses,
             Lists lists) {
         this.sending = sending;
         this.reading = reading;
         this.reactions = reactions;
+        this.subscribers = subscribers;
         this.responses = responses;
         this.lists = lists;
     }
@@ -76,7 +82,8 @@ public final class EmailsResource {
     @Needs(Scope.EMAILS_READ)
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
-        EmailQuery wanted = EmailFilters.read(query);
+        EmailQuery wanted =
+                EmailFilters.read(query, id -> subscribers.get(request.workspace(), id));
         return lists.respond(
                 request,
                 query,
