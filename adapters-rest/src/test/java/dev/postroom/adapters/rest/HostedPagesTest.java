@@ -84,6 +84,15 @@ class HostedPagesTest {
     }
 
     @Test
+    void parametersThatOtherProgramsAddAreIgnored() throws Exception {
+        for (String path : ALL.split(",")) {
+            String added = path + (path.contains("?") ? "&" : "?") + "utm_source=mail&fbclid=1";
+
+            assertThat(get(added).statusCode()).as(added).isEqualTo(get(path).statusCode());
+        }
+    }
+
+    @Test
     void everyPageKeepsItsAddressAndItsContentToItself() throws Exception {
         for (String path : ALL.split(",")) {
             HttpResponse<String> page = get(path);

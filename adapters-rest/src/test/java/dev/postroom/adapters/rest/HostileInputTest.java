@@ -215,6 +215,26 @@ class HostileInputTest {
                 "validation_error");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"3600", "3600.0", "3.6e3", "36e2"})
+    void anIntegerMayHaveAFractionOfZero(String number) throws Exception {
+        String path = "/subscribers/" + FakeSubscribers.ANNA.id() + "/preference-token";
+        assertThat(
+                        api.send(api.json("POST", path, "{\"expires_in\": " + number + "}"))
+                                .statusCode())
+                .isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3600.5", "\"3600\"", "1e400", "1e999999999", "-1e-999999999", "true"})
+    void whatIsNoIntegerIsRefused(String number) throws Exception {
+        String path = "/subscribers/" + FakeSubscribers.ANNA.id() + "/preference-token";
+        assertProblem(
+                api.json("POST", path, "{\"expires_in\": " + number + "}"),
+                422,
+                "validation_error");
+    }
+
     private static void assertProblem(HttpRequest.Builder request, int status, String code)
             throws Exception {
         HttpResponse<String> response = api.send(request);

@@ -77,50 +77,6 @@ class StrictRequestsTest {
         assertThat(response.headers().firstValue("Preference-Applied")).contains("handling=strict");
     }
 
-    @Test
-    void aMisspeltNameIsCorrected() throws Exception {
-        assertThat(messages("GET", "/subscribers?tags=news", ""))
-                .containsExactly("tags: Unknown query parameter. Did you mean tag?");
-        assertThat(
-                        messages(
-                                "POST",
-                                "/campaigns",
-                                """
-                                {"name": "x", "template_id": "news", "tag_filters": {},
-                                 "tag_filter": {"tags": ["a"], "include_tag": ["a"]}}
-                                """))
-                .contains(
-                        "tag_filters: Unknown field. Did you mean tag_filter?",
-                        "tag_filter.tags: Unknown field. Did you mean include_tags?",
-                        "tag_filter.include_tag: Unknown field. Did you mean include_tags?");
-    }
-
-    @Test
-    void aFieldThatAnotherOperationChangesIsRefusedWithThatOperation() throws Exception {
-        String person = "/subscribers/" + FakeSubscribers.ANNA.id();
-        HttpResponse<String> response =
-                api.send(api.json("PATCH", person, "{\"tags\": [\"vip\"], \"id\": \"x\"}"));
-
-        assertThat(errors(response))
-                .containsExactly("pointer /tags not_changeable", "pointer /id not_changeable");
-        assertThat(response.body()).contains("POST /subscribers/{id}/tags");
-    }
-
-    private static List<String> messages(String method, String path, String body) throws Exception {
-        JsonNode errors =
-                TestApi.tree(
-                                api.send(
-                                        body.isEmpty()
-                                                ? api.request(path)
-                                                        .method(method, BodyPublishers.noBody())
-                                                : api.json(method, path, body)))
-                        .path("errors");
-        return StreamSupport.stream(errors.spliterator(), false)
-                .map(error ->
-                        error.get("field").textValue() + ": " + error.get("message").textValue())
-                .toList();
-    }
-
     private static HttpRequest.Builder withBody(Route route, String path, String json) {
         return api.bare(path)
                 .header("X-API-Key", "full")

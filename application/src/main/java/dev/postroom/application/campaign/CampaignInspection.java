@@ -14,9 +14,13 @@ import dev.postroom.domain.campaign.RecipientSort;
 import dev.postroom.domain.campaign.RecipientState;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateRenderer;
+import dev.postroom.domain.template.Warning;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +34,7 @@ public final class CampaignInspection implements InspectCampaigns {
     private final Campaigns campaigns;
     private final CampaignRecipients recipients;
     private final CampaignReadiness readiness;
+    private final TemplateRenderer renderer;
 
     public CampaignInspection(
             UnitOfWork work,
@@ -40,11 +45,40 @@ public final class CampaignInspection implements InspectCampaigns {
         this.campaigns = campaigns;
         this.recipients = recipients;
         this.readiness = tools.readiness();
+        this.renderer = tools.renderer();
     }
 
     @Override
     public Preflight check(Workspace workspace, CampaignId id) {
-        // holds nothing and no connection: counting may take long
+        Checked checked = checked(workspace, id);
+        List<Warning> warnings =
+                checked.findings()
+                        .template()
+                        .map(template -> warnings(checked, template))
+                        .orElse(List.of());
+        return new Preflight(checked.problems(), warnings, checked.findings().audience());
+    }
+
+    /** What sending would find, and the other reasons why the campaign cannot be sent. */
+    private record Checked(
+            Campaign campaign, CampaignReadiness.Findings findings, List<Violation> problems) {}
+
+    private List<Warning> warnings(Checked checked, Template template) {
+        try {
+            return TrialLetter.of(renderer, checked.campaign(), template)
+                    .preview(TrialReader.sample())
+                    .warnings();
+        } catch (FailureException e) {
+            if (!(e.failure() instanceof Failure.Invalid invalid)) {
+                throw e;
+            }
+            checked.problems().addAll(invalid.violations());
+            return List.of();
+        }
+    }
+
+    // holds nothing and no connection: counting may take long
+    private Checked checked(Workspace workspace, CampaignId id) {
         Campaign campaign = found(workspace, id);
         CampaignReadiness.Findings findings = readiness.look(workspace, campaign);
         List<Violation> problems = new ArrayList<>(findings.violations());
@@ -57,7 +91,7 @@ public final class CampaignInspection implements InspectCampaigns {
                                     .formatted(campaign.status().keyword())));
         }
         beyondPlan(workspace, findings.recipients()).ifPresent(problems::add);
-        return new Preflight(problems, findings.audience());
+        return new Checked(campaign, findings, problems);
     }
 
     @Override

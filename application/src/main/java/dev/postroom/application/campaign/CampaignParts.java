@@ -14,6 +14,7 @@ import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -52,6 +53,7 @@ final class CampaignParts {
                         return schedule;
                     });
         }
+        doubt(campaign, schedule).ifPresent(violations::add);
         patch.schedule()
                 .sendTime()
                 .filter(time -> !campaign.schedule().sendTime().equals(Optional.of(time)))
@@ -60,6 +62,13 @@ final class CampaignParts {
         CampaignContent content = patch.content().applyTo(campaign.content(), named.orElseThrow());
         requireRenderable(workspace, campaign.content(), content);
         return campaign.edited(patch.name().orElse(campaign.name()), content, schedule, at);
+    }
+
+    // a draft may not say it yet, and the recipients of a paused campaign are fixed
+    private static Optional<Violation> doubt(Campaign campaign, CampaignSchedule schedule) {
+        boolean isNew = !schedule.selectsLike(campaign.schedule());
+        boolean mayBeOpen = campaign.status() != CampaignStatus.SCHEDULED && !schedule.everyone();
+        return schedule.doubt().filter(_ -> isNew && !mayBeOpen);
     }
 
     // What the patch does not name is not checked again: it may be older than the settings.

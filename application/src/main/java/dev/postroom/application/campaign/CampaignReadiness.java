@@ -102,8 +102,10 @@ final class CampaignReadiness {
         }
         template.ifPresent(known -> requireVariables(campaign, known, found));
         found.check("from_email", () -> senders.senderFor(Optional.of(campaign.content().from())));
+        campaign.schedule().doubt().ifPresent(found::add);
         counted.violations().forEach(found::add);
-        if (counted.audience().filter(count -> count.eligible() == 0).isPresent()) {
+        if (counted.audience().filter(count -> count.eligible() == 0).isPresent()
+                && campaign.schedule().doubt().isEmpty()) {
             found.add(
                     campaign.schedule().filter().isPresent() ? "filter" : "tag_filter",
                     "no_recipients",

@@ -37,17 +37,22 @@ public final class CampaignSending implements SendCampaigns {
     }
 
     @Override
-    public CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time) {
-        return work.inTransaction(
-                () -> time.isPresent() ? schedule(caller, id, time.get()) : start(caller, id));
+    public CountedCampaign send(
+            Caller caller, CampaignId id, Optional<SendTime> time, boolean everyone) {
+        return work.inTransaction(() ->
+                time.isPresent()
+                        ? schedule(caller, id, time.get(), everyone)
+                        : start(caller, id, everyone));
     }
 
-    private CountedCampaign start(Caller caller, CampaignId id) {
+    private CountedCampaign start(Caller caller, CampaignId id, boolean everyone) {
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT, CampaignStatus.SCHEDULED);
-        return start(caller, transitions.locked(caller.workspace(), id, from, "sent"));
+        Campaign campaign = transitions.locked(caller.workspace(), id, from, "sent");
+        return start(caller, everyone ? campaign.forEveryone() : campaign);
     }
 
-    private CountedCampaign schedule(Caller caller, CampaignId id, SendTime time) {
+    private CountedCampaign schedule(
+            Caller caller, CampaignId id, SendTime time, boolean everyone) {
         Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT);
         // what the request says is checked before the state of the campaign
@@ -56,8 +61,9 @@ public final class CampaignSending implements SendCampaigns {
         violations.check("scheduled_at", () -> time.after(work.now(workspace)));
         violations.throwIfAny();
         CampaignTransitions.requireIn(draft, from, "scheduled");
-        readiness.of(workspace, draft).require();
-        Campaign timed = draft.timed(Optional.of(time));
+        Campaign meant = everyone ? draft.forEveryone() : draft;
+        readiness.of(workspace, meant).require();
+        Campaign timed = meant.timed(Optional.of(time));
         return transitions.move(workspace, timed, CampaignStatus.SCHEDULED, Optional.empty());
     }
 

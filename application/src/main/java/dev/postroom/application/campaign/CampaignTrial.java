@@ -96,16 +96,7 @@ public final class CampaignTrial implements TryCampaigns {
                         .find(workspace, id)
                         .orElseThrow(() -> CampaignTransitions.notFound(id))
                         .campaign();
-        Template template = template(workspace, campaign);
-        return new TrialLetter(
-                campaign,
-                template,
-                tools.renderer()
-                        .compile(
-                                CampaignComposer.source(
-                                        template,
-                                        campaign.content().subject(),
-                                        campaign.content().previewText())));
+        return TrialLetter.of(tools.renderer(), campaign, template(workspace, campaign));
     }
 
     private Template template(Workspace workspace, Campaign campaign) {

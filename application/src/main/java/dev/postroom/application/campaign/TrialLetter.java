@@ -1,6 +1,7 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.application.template.MailVariables;
+import dev.postroom.application.template.MailWarnings;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.email.Email;
@@ -18,8 +19,12 @@ import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.template.TemplateRenderer;
+import dev.postroom.domain.template.Warning;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +36,18 @@ import java.util.UUID;
 /** The mail of a campaign for a preview or a test. */
 record TrialLetter(Campaign campaign, Template template, CompiledTemplate compiled) {
 
+    /** The mail with that template; {@code Invalid} when a text of the campaign is. */
+    static TrialLetter of(TemplateRenderer renderer, Campaign campaign, Template template) {
+        return new TrialLetter(
+                campaign,
+                template,
+                renderer.compile(
+                        CampaignComposer.source(
+                                template,
+                                campaign.content().subject(),
+                                campaign.content().previewText())));
+    }
+
     Preview preview(TrialReader reader) {
         JsonObject data = data(reader);
         Set<String> used = new TreeSet<>(compiled.variables());
@@ -38,15 +55,31 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
         Set<String> missing = new TreeSet<>(compiled.variables());
         missing.removeAll(used);
         missing.removeIf(MailVariables::isOfSending);
-        List<String> warnings =
-                template.missingIn(data).stream()
-                        .map(name -> name + " is required and has no value.")
-                        .toList();
+        RenderedMail mail = compiled.render(data);
         return new Preview(
-                compiled.render(data),
+                mail,
                 Collections.unmodifiableSet(used),
                 Collections.unmodifiableSet(missing),
-                warnings);
+                warnings(mail, data, missing));
+    }
+
+    // each mail of a campaign is marketing, regardless of its template
+    private List<Warning> warnings(RenderedMail mail, JsonObject data, Set<String> missing) {
+        List<Warning> warnings = new ArrayList<>();
+        template.missingIn(data).stream()
+                .filter(name -> !missing.contains(name))
+                .map(Warning::required)
+                .forEach(warnings::add);
+        warnings.addAll(
+                MailWarnings.of(mail, TemplateCategory.MARKETING, compiled.variables(), missing));
+        if (campaign.schedule().everyone()) {
+            warnings.add(
+                    new Warning(
+                            "audience",
+                            "everyone",
+                            "The campaign goes to all active subscribers."));
+        }
+        return warnings;
     }
 
     /** The mail to the reader's address; {@code allowed}: whether that address gets mail. */

@@ -11,9 +11,12 @@ import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateRenderer;
+import dev.postroom.domain.template.Warning;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -41,11 +44,14 @@ final class TemplatePreviewing {
         Set<String> missing = new TreeSet<>(compiled.variables());
         missing.removeAll(used);
         missing.removeIf(MailVariables::isOfSending);
+        RenderedMail mail = compiled.render(data);
+        List<Warning> warnings = new ArrayList<>(warnings(template, compiled, request, data));
+        warnings.addAll(MailWarnings.of(mail, template.category(), compiled.variables(), missing));
         return new Preview(
-                compiled.render(data),
+                mail,
                 Collections.unmodifiableSet(used),
                 Collections.unmodifiableSet(missing),
-                warnings(template, compiled, request, data));
+                warnings);
     }
 
     private JsonObject data(Workspace workspace, Template template, PreviewRequest request) {
@@ -67,31 +73,42 @@ final class TemplatePreviewing {
                                 .asException());
     }
 
-    private static List<String> warnings(
+    private static List<Warning> warnings(
             Template template, CompiledTemplate compiled, PreviewRequest request, JsonObject data) {
         Set<String> mentioned = new TreeSet<>(compiled.variables());
-        Stream<String> undeclared =
+        Stream<Warning> undeclared =
                 mentioned.stream()
                         .filter(name -> !template.variables().isEmpty())
                         .filter(name -> !template.variables().containsKey(name))
                         .filter(name -> !MailVariables.isReserved(name))
                         .map(name ->
-                                name
-                                        + " is used in the template, but missing in"
-                                        + " variables_schema.");
-        Stream<String> unused =
+                                new Warning(
+                                        "variables_schema." + name,
+                                        "undeclared_variable",
+                                        name
+                                                + " is used in the template, but missing in"
+                                                + " variables_schema."));
+        Stream<Warning> unused =
                 new TreeSet<>(request.variables().members().keySet())
                         .stream()
                                 .filter(name -> !mentioned.contains(name))
                                 .map(name ->
-                                        name + " has a value, but is not used in the template.");
-        return Stream.of(undeclared, unused, absent(template, data))
+                                        new Warning(
+                                                "variables." + name,
+                                                "unused_variable",
+                                                name
+                                                        + " has a value, but is not used in the"
+                                                        + " template."));
+        return Stream.of(undeclared, unused, absent(template, compiled, data))
                 .flatMap(Function.identity())
                 .toList();
     }
 
-    private static Stream<String> absent(Template template, JsonObject data) {
+    // those that the template uses are missing in the mail, too
+    private static Stream<Warning> absent(
+            Template template, CompiledTemplate compiled, JsonObject data) {
         return template.missingIn(data).stream()
-                .map(name -> name + " is required and has no value.");
+                .filter(name -> !compiled.variables().contains(name))
+                .map(Warning::required);
     }
 }

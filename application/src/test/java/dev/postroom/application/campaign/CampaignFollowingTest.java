@@ -75,6 +75,7 @@ final class CampaignFollowingTest {
                         new CampaignPatch.SchedulePatch(
                                 CampaignPatch.TagFilterPatch.none(),
                                 Change.keep(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 Change.set(new Throttle(perMinute)))),

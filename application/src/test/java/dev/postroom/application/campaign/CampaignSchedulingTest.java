@@ -57,6 +57,7 @@ final class CampaignSchedulingTest {
                         new SchedulePatch(
                                 TagFilterPatch.none(),
                                 Change.keep(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.of(in(ahead)),
                                 Change.keep()));

@@ -58,6 +58,7 @@ final class CampaignThrottleTest {
                         new SchedulePatch(
                                 TagFilterPatch.none(),
                                 Change.keep(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 throttle)),

@@ -12,6 +12,7 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.VariableRule;
+import dev.postroom.domain.template.Warning;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -63,12 +64,12 @@ final class TemplatePreviewTest {
 
     @Test
     void aMissingVariableIsReportedAndDoesNotFail() {
-        String id = template("{{city}} {{unsubscribe_url}}", Map.of());
+        String id = template("To {{city}} {{unsubscribe_url}}", Map.of());
         Preview preview = preview(id, Map.of("first_name", "Ann"), Optional.empty());
         assertThat(preview.mail().subject()).isEqualTo("Hi Ann");
         assertThat(preview.usedVariables()).containsExactly("first_name");
         assertThat(preview.missingVariables()).containsExactly("city");
-        assertThat(preview.warnings()).isEmpty();
+        assertThat(preview.warnings()).containsExactly(Warning.missing("city"));
     }
 
     @Test
@@ -96,10 +97,16 @@ final class TemplatePreviewTest {
         String id = template("{{city}}", Map.of("code", rule(true, null)));
         Preview preview = preview(id, Map.of("extra", 1), Optional.empty());
         assertThat(preview.warnings())
+                .extracting(Warning::message)
                 .containsExactly(
                         "city is used in the template, but missing in variables_schema.",
                         "extra has a value, but is not used in the template.",
-                        "code is required and has no value.");
+                        "code is required and has no value.",
+                        "city is used in the mail and has no value.",
+                        "first_name is used in the mail and has no value.",
+                        "The mail has no link to unsubscribe. Use {{unsubscribe_url}} or"
+                                + " {{preference_center_url}}.",
+                        "The mail has no text: readers who see no images see nothing.");
     }
 
     @Test

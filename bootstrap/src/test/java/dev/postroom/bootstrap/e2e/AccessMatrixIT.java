@@ -87,6 +87,16 @@ final class AccessMatrixIT {
     }
 
     @Test
+    void everyOperationRefusesAMisspeltParameter() {
+        new MisspeltCells(matrix).parameters();
+    }
+
+    @Test
+    void everyOperationRefusesAMisspeltFieldAtAnyDepth() throws Exception {
+        new MisspeltCells(matrix).fields();
+    }
+
+    @Test
     void aCursorWorksOnlyForItsOwnList() {
         matrix.cursors().forged();
     }

@@ -82,6 +82,32 @@ final class PreferenceCenterIT {
     }
 
     @Test
+    void everyOperationRefusesUnknownNames() {
+        String tag =
+                test.post("/tags", "{\"name\": \"Misspelt\", \"is_public\": true}")
+                        .expect(201)
+                        .text("/slug");
+        String query = "?token=" + token(test, subscriber(test, "misspelt", ""), "{}");
+        for (String[] operation : operations(tag)) {
+            Api.Answer refused = call(test, operation, query + "&tokne=1").expect(422);
+            assertThat(refused.text("/errors/0/code")).isEqualTo("unknown_parameter");
+            if (!operation[0].equals("GET")) {
+                Api.Answer body =
+                        test.send(
+                                        operation[0],
+                                        operation[1] + query,
+                                        "application/json",
+                                        "{\"tags\": []}")
+                                .expect(422);
+                assertThat(body.text("/errors/0/code")).isEqualTo("unknown_field");
+            }
+        }
+        // the person was neither unsubscribed nor deleted
+        assertThat(test.get("/preference-center" + query).expect(200).response().body())
+                .contains("\"status\":\"active\"");
+    }
+
+    @Test
     void everyOperationRefusesEveryBadToken() {
         String tag =
                 test.post("/tags", "{\"name\": \"Bad tokens\", \"is_public\": true}")

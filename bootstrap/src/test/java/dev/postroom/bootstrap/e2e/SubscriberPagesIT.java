@@ -311,7 +311,8 @@ final class SubscriberPagesIT {
         String campaign =
                 api.post(
                                 "/campaigns",
-                                "{\"name\": \"May\", \"template_id\": \"%s\"}".formatted(template))
+                                "{\"name\": \"May\", \"template_id\": \"%s\", \"audience\": \"all\"}"
+                                        .formatted(template))
                         .expect(201)
                         .text("/id");
         api.post("/campaigns/" + campaign + "/send", "{}").expect(202);

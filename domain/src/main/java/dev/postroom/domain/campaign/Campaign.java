@@ -83,6 +83,11 @@ public record Campaign(
                 + COPY;
     }
 
+    /** This campaign for all subscribers; its version stays. */
+    public Campaign forEveryone() {
+        return new Campaign(id, name, content, schedule.forEveryone(), state, revision);
+    }
+
     /** This campaign with that time to start, or none; its version stays. */
     public Campaign timed(Optional<SendTime> time) {
         return new Campaign(id, name, content, schedule.at(time), state, revision);

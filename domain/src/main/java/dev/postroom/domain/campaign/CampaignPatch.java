@@ -106,12 +106,14 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
      * A patch of the recipients, the handling of doubt, the time and the pace.
      *
      * @param filter set: another one as a whole
+     * @param everyone clear: not for everyone
      * @param sendTime moves the start of a scheduled campaign
      * @param throttle clear: none
      */
     public record SchedulePatch(
             TagFilterPatch tagFilter,
             Change<SubscriberFilter> filter,
+            Change<Boolean> everyone,
             Optional<OnUnknown> onUnknown,
             Optional<SendTime> sendTime,
             Change<Throttle> throttle) {
@@ -120,6 +122,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
         public static SchedulePatch none() {
             return new SchedulePatch(
                     TagFilterPatch.none(),
+                    Change.keep(),
                     Change.keep(),
                     Optional.empty(),
                     Optional.empty(),
@@ -131,6 +134,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
             return new CampaignSchedule(
                     tagFilter.applyTo(before.tagFilter()),
                     filter.after(before.filter()),
+                    everyone.after(Optional.of(before.everyone())).orElse(false),
                     onUnknown.orElse(before.onUnknown()),
                     sendTime.or(before::sendTime),
                     throttle.after(before.throttle()));

@@ -15,11 +15,20 @@ public interface SendCampaigns {
 
     /**
      * Starts sending and emits {@code campaign.started}; or, when a time is given, lets a draft
-     * start then. {@code Invalid} with each reason why it cannot be sent now: no recipient is
-     * eligible ({@code no_recipients}), a tag or the template was deleted, the sender is not
-     * allowed any more; or when the time is not in the future ({@code not_in_future}).
+     * start then. {@code Invalid} with each reason why it cannot be sent now: it has no filter and
+     * is not for everyone ({@code audience_required}), no recipient is eligible ({@code
+     * no_recipients}), a tag or the template was deleted, the sender is not allowed any more; or
+     * when the time is not in the future ({@code not_in_future}).
+     *
+     * @param everyone says first that the campaign is for all subscribers; {@code Invalid} when it
+     *     has a filter
      */
-    CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time);
+    CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time, boolean everyone);
+
+    /** As the other one, for the audience that the campaign has. */
+    default CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time) {
+        return send(caller, id, time, false);
+    }
 
     /** Starts sending now. */
     default CountedCampaign send(Caller caller, CampaignId id) {

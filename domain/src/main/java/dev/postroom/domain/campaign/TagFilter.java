@@ -16,6 +16,11 @@ public record TagFilter(List<String> include, List<String> exclude, boolean matc
         exclude = List.copyOf(exclude);
     }
 
+    /** Whether it has any tag. */
+    public boolean namesTags() {
+        return !include.isEmpty() || !exclude.isEmpty();
+    }
+
     /** Selects every active subscriber. */
     public static TagFilter allSubscribers() {
         return new TagFilter(List.of(), List.of(), false);

@@ -10,13 +10,13 @@ import java.util.Set;
  *
  * @param usedVariables used and given, sorted
  * @param missingVariables used and absent, without default; sorted
- * @param warnings sentences for the author
+ * @param warnings what the author probably did not mean
  */
 public record Preview(
         RenderedMail mail,
         Set<String> usedVariables,
         Set<String> missingVariables,
-        List<String> warnings) {
+        List<Warning> warnings) {
 
     public Preview {
         usedVariables = Collections.unmodifiableSet(new LinkedHashSet<>(usedVariables));

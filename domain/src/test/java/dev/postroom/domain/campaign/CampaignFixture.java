@@ -109,7 +109,13 @@ public final class CampaignFixture {
                 id,
                 name,
                 content(),
-                new CampaignSchedule(tagFilter, filter, onUnknown, sendTime, throttle),
+                new CampaignSchedule(
+                        tagFilter,
+                        filter,
+                        !tagFilter.namesTags() && filter.isEmpty(),
+                        onUnknown,
+                        sendTime,
+                        throttle),
                 new CampaignState(status, Optional.empty(), startedAt, Optional.empty()),
                 new Revision(createdAt, updatedAt, 1));
     }

@@ -79,6 +79,7 @@ final class CampaignRows {
         return columns.put("include", SqlArray.texts(tags.include()))
                 .put("exclude", SqlArray.texts(tags.exclude()))
                 .put("matchAll", tags.matchAll())
+                .put("everyone", schedule.everyone())
                 .put("filter", schedule.filter().map(filter -> JsonColumns.text(filter.toJson())));
     }
 
@@ -109,6 +110,7 @@ final class CampaignRows {
                         row.optionalText("filter")
                                 .map(JsonColumns::object)
                                 .map(SubscriberFilter::of),
+                        row.flag("everyone"),
                         Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow(),
                         sendTime(row),
                         row.optionalNumber("throttle_per_minute")

@@ -44,8 +44,9 @@ public final class CampaignActionsResource {
         CampaignId id = existing(request, text);
         JsonFields body = request.optionalBody();
         Optional<SendTime> time = SendTimeBody.read(body);
+        boolean everyone = AudienceWord.isIn(body);
         body.finish(request.isStrict());
-        return response(Success.ACCEPTED, campaigns.send(request.caller(), id, time));
+        return response(Success.ACCEPTED, campaigns.send(request.caller(), id, time, everyone));
     }
 
     @POST

@@ -99,6 +99,10 @@ final class CampaignPatchBody {
         return new SchedulePatch(
                 filter,
                 change(body, "filter", () -> NewCampaignBody.rules(body)),
+                change(
+                        body,
+                        AudienceWord.FIELD,
+                        () -> Optional.of(true).filter(_ -> AudienceWord.isIn(body))),
                 body.parsed("on_unknown", NewCampaignBody.ON_UNKNOWN),
                 SendTimeBody.read(body),
                 change(body, "throttle_per_minute", () -> NewCampaignBody.throttle(body)));

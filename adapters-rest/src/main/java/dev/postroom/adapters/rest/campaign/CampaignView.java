@@ -60,6 +60,7 @@ public record CampaignView(
     /**
      * What is counted of the campaign, its audience and its time.
      *
+     * @param audience {@code all}, or null
      * @param filter the rules about metadata, if any
      * @param timezone in which the time was given, if any
      * @param throttlePerMinute null: as many as the mail server takes
@@ -67,6 +68,7 @@ public record CampaignView(
     public record ScheduleView(
             boolean trackOpens,
             boolean trackClicks,
+            @Nullable String audience,
             FilterView tagFilter,
             @Nullable Map<String, @Nullable Object> filter,
             @Nullable String scheduledAt,
@@ -77,6 +79,7 @@ public record CampaignView(
             return new ScheduleView(
                     tracking.opens(),
                     tracking.clicks(),
+                    schedule.everyone() ? AudienceWord.ALL.keyword() : null,
                     FilterView.of(schedule.tagFilter()),
                     schedule.filter().map(filter -> filter.toJson().members()).orElse(null),
                     Times.textOrNull(schedule.sendTime().map(SendTime::at)),

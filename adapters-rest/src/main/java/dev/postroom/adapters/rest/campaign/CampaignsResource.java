@@ -13,6 +13,7 @@ import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 
@@ -84,11 +85,12 @@ public final class CampaignsResource {
     @Path("/{id}/recipient-count")
     @Needs(Scope.CAMPAIGNS_READ)
     public Response countRecipients(@Context ApiRequest request, @PathParam("id") String id) {
+        CampaignId campaign = PathId.of("Campaign", id, CampaignId::parse);
+        CampaignSchedule schedule =
+                campaigns.get(request.workspace(), campaign).campaign().schedule();
         return Responses.untagged(
                 Success.OK,
-                AudienceView.of(
-                        campaigns.countRecipients(
-                                request.workspace(),
-                                PathId.of("Campaign", id, CampaignId::parse))));
+                RecipientCountView.of(
+                        campaigns.countRecipients(request.workspace(), campaign), schedule));
     }
 }

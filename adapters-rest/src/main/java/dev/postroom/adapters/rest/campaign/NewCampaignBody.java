@@ -65,12 +65,20 @@ final class NewCampaignBody {
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
         Optional<SubscriberFilter> rules = rules(body);
+        boolean everyone = AudienceWord.isIn(body);
         Optional<Throttle> throttle = throttle(body);
         if (body.value("scheduled_at").isPresent()) {
             body.violate(
                     "scheduled_at",
                     "not_supported",
                     "A campaign is created as a draft. Set the time when you send it.");
+        }
+        CampaignSchedule schedule =
+                new CampaignSchedule(
+                        filter, rules, everyone, onUnknown, Optional.empty(), throttle);
+        if (everyone) {
+            schedule.doubt()
+                    .ifPresent(doubt -> body.violate(doubt.field(), doubt.code(), doubt.message()));
         }
         CampaignPatchBody.explainReadOnly(body);
         body.finish(
@@ -86,7 +94,7 @@ final class NewCampaignBody {
                         replyTo,
                         variables,
                         tracking),
-                new CampaignSchedule(filter, rules, onUnknown, Optional.empty(), throttle));
+                schedule);
     }
 
     /** The most mails in a minute; empty when the field is absent, null or invalid. */

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.adapters.rest.template.WarningView;
 import dev.postroom.domain.campaign.Preflight;
 import dev.postroom.domain.shared.Violation;
 
@@ -12,10 +13,15 @@ import java.util.List;
  * What keeps a campaign from being sent, as clients see it.
  *
  * @param ready whether there is no problem
+ * @param warnings what to check before sending
  * @param recipients null when tags are unknown
  */
 public record PreflightView(
-        boolean ready, List<Problem> problems, @Nullable AudienceView recipients) implements View {
+        boolean ready,
+        List<Problem> problems,
+        List<WarningView> warnings,
+        @Nullable AudienceView recipients)
+        implements View {
 
     /** One reason, with the member of the campaign that it is about. */
     public record Problem(String field, String code, String message) implements View {
@@ -28,6 +34,7 @@ public record PreflightView(
         return new PreflightView(
                 preflight.problems().isEmpty(),
                 preflight.problems().stream().map(Problem::of).toList(),
+                preflight.warnings().stream().map(WarningView::of).toList(),
                 preflight.audience().map(AudienceView::of).orElse(null));
     }
 }

@@ -15,7 +15,7 @@ public record PreviewView(
         @Nullable String previewText,
         List<String> usedVariables,
         List<String> missingVariables,
-        List<String> warnings)
+        List<WarningView> warnings)
         implements View {
 
     /** The view of a rendered template. */
@@ -27,6 +27,6 @@ public record PreviewView(
                 preview.mail().previewText().orElse(null),
                 preview.usedVariables().stream().sorted().toList(),
                 preview.missingVariables().stream().sorted().toList(),
-                preview.warnings());
+                preview.warnings().stream().map(WarningView::of).toList());
     }
 }

@@ -114,7 +114,8 @@ public final class FakeCampaigns
     }
 
     @Override
-    public CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time) {
+    public CountedCampaign send(
+            Caller caller, CampaignId id, Optional<SendTime> time, boolean everyone) {
         Workspace workspace = caller.workspace();
         return get(workspace, id);
     }
@@ -164,7 +165,7 @@ public final class FakeCampaigns
 
     @Override
     public Preflight check(Workspace workspace, CampaignId id) {
-        return new Preflight(List.of(), Optional.of(countRecipients(workspace, id)));
+        return new Preflight(List.of(), List.of(), Optional.of(countRecipients(workspace, id)));
     }
 
     @Override

@@ -1,13 +1,16 @@
 package dev.postroom.adapters.rest.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportReaderContract;
 import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.shared.Violation;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +97,26 @@ class StreamingImportReaderTest implements ImportReaderContract {
         String reason = ((ImportRow.Broken) row).reason();
         assertThat(reason).startsWith("Unknown column \"").doesNotContain("\0");
         assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(reason)).isTrue();
+    }
+
+    @Test
+    void aLineWithAnUnknownFieldIsRejectedAndTheFieldsOfAnExportAreNot() {
+        byte[] content =
+                """
+                {"email": "a@a.co", "frist_name": "x", "consent": {"source": "x", "ipp": "y"}}
+                {"email": "b@a.co", "id": "x", "source": "api", "confirmed_at": null, \
+                "unsubscribed_at": null, "created_at": "x", "updated_at": "x"}
+                """
+                        .getBytes(StandardCharsets.UTF_8);
+        Iterator<ImportRow> rows =
+                reader().read(ImportFormat.NDJSON, List.of(content).iterator(), 0);
+
+        assertThat(((ImportRow.Invalid) rows.next()).failure().violations())
+                .extracting(Violation::field, Violation::code)
+                .containsExactly(
+                        tuple("frist_name", "unknown_field"),
+                        tuple("consent.ipp", "unknown_field"));
+        assertThat(rows.next()).isInstanceOf(ImportRow.Valid.class);
     }
 
     private static byte[] garbage(Random random, ImportFormat format) {
