@@ -109,7 +109,11 @@ class StreamingImportReaderTest implements ImportReaderContract {
                 """
                         .getBytes(StandardCharsets.UTF_8);
         Iterator<ImportRow> rows =
-                reader().read(ImportFormat.NDJSON, List.of(content).iterator(), 0);
+                reader().read(
+                                ImportFormat.NDJSON,
+                                ImportColumns.named(),
+                                List.of(content).iterator(),
+                                0);
 
         assertThat(((ImportRow.Invalid) rows.next()).failure().violations())
                 .extracting(Violation::field, Violation::code)
