@@ -3,6 +3,7 @@ package dev.postroom.application.email;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.SuppressionLift;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +29,7 @@ public final class AddressVerdicts {
 
     // of mails in a row, until their person is taken for gone
     private static final int SOFT_BOUNCES = 5;
+    private static final String EQUAL = "The mail server refused many people in the same words.";
 
     private final Subscribers subscribers;
     private final Suppressions suppressions;
@@ -111,6 +114,31 @@ public final class AddressVerdicts {
         Stream.concat(findings.verdicts().stream(), tired.stream())
                 .sorted(Comparator.comparing(verdict -> verdict.address().key()))
                 .forEach(verdict -> apply(workspace, verdict));
+    }
+
+    /**
+     * Undoes that a server denied the mailbox: the suppression ends, and a bounced person is active
+     * again. Needs a transaction.
+     *
+     * @param id of the decision, which is kept
+     */
+    void takeBack(Workspace workspace, EmailAddress address, UUID id, Instant at) {
+        Cause cause = new Cause(workspace, Origin.system(Origin.Source.BOUNCE, 0), at);
+        if (suppressions
+                .find(workspace, address)
+                .filter(known -> known.reason() == Suppressions.Reason.BOUNCED)
+                .isEmpty()) {
+            return;
+        }
+        suppressions.lift(
+                workspace, address, new SuppressionLift(id, EQUAL, cause.origin().actor(), at));
+        subscribers
+                .findByEmail(workspace, address)
+                .flatMap(known -> subscribers.lock(workspace, known.id()))
+                .filter(person -> person.status() == SubscriberStatus.BOUNCED)
+                .ifPresent(person ->
+                        changes.change(
+                                cause, person, person.withStatus(SubscriberStatus.ACTIVE, at)));
     }
 
     /** Whether a person of the workspace has soft bounces; costs next to nothing. */

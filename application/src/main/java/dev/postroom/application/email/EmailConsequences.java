@@ -20,9 +20,11 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Predicate;
 
 /** Applies the effects of email status changes, in the transaction that stores them. */
@@ -68,6 +70,11 @@ public final class EmailConsequences {
         if (!updated.isEmpty()) {
             simulated.add(workspace, updated, UPDATE_DELAY);
         }
+    }
+
+    /** Undoes the end of a person whom a server denied together with many others. */
+    void takeBack(Workspace workspace, EmailAddress address, UUID id, Instant at) {
+        verdicts.takeBack(workspace, address, id, at);
     }
 
     private Optional<Event> event(Workspace workspace, Stepped one) {

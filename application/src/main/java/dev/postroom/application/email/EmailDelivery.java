@@ -41,6 +41,7 @@ public final class EmailDelivery implements DeliverEmails {
     private final Mailability mailability;
     private final EmailConsequences consequences;
     private final DomainPaces domains;
+    private final RefusalRuns runs;
     private final Duration lease;
 
     /**
@@ -61,6 +62,7 @@ public final class EmailDelivery implements DeliverEmails {
         this.mailability = mailability;
         this.consequences = consequences;
         this.domains = domains;
+        this.runs = new RefusalRuns(work.clock().real());
         this.lease = lease;
     }
 
@@ -132,7 +134,7 @@ public final class EmailDelivery implements DeliverEmails {
         Instant now = work.now(workspace);
         List<EmailOutcome> outcomes =
                 attempts.stream().map(attempt -> attempt.outcome(now)).toList();
-        Map<EmailId, ReplyClass> refusals = refusals(attempts);
+        Map<EmailId, ReplyClass> refusals = refusals(workspace, attempts);
         List<EmailOutcome> stored =
                 work.inTransaction(() -> {
                     List<EmailOutcome> completed = emails.complete(outcomes);
@@ -142,6 +144,16 @@ public final class EmailDelivery implements DeliverEmails {
                     return completed;
                 });
         endUnwanted(workspace, stored, now);
+        runs.takeWronged().forEach(this::takeBack);
+    }
+
+    private void takeBack(RefusalRuns.Ended person) {
+        work.inTransaction(() ->
+                consequences.takeBack(
+                        person.workspace(),
+                        person.address(),
+                        work.nextId(),
+                        work.now(person.workspace())));
     }
 
     private static EmailConsequences.Stepped stepped(
@@ -152,14 +164,23 @@ public final class EmailDelivery implements DeliverEmails {
                 refusals.getOrDefault(outcome.claim().work().id(), ReplyClass.OTHER));
     }
 
-    private static Map<EmailId, ReplyClass> refusals(List<Attempt> attempts) {
+    private Map<EmailId, ReplyClass> refusals(Workspace workspace, List<Attempt> attempts) {
         Map<EmailId, ReplyClass> classes = new HashMap<>();
         for (Attempt attempt : attempts) {
-            if (attempt.answer().orElse(null) instanceof MailOutcome.Refused refused) {
-                classes.put(attempt.claim().work().id(), refused.about());
-            }
+            Email email = attempt.claim().work();
+            attempt.answer()
+                    .map(answer -> about(workspace, email, answer))
+                    .ifPresent(about -> classes.put(email.id(), about));
         }
         return classes;
+    }
+
+    // the simulator speaks to each address as it should
+    private ReplyClass about(Workspace workspace, Email email, MailOutcome answer) {
+        if (!workspace.isTest()) {
+            return runs.about(workspace, email.mail().to().address(), answer);
+        }
+        return answer instanceof MailOutcome.Refused refused ? refused.about() : ReplyClass.OTHER;
     }
 
     // what was held when its person left does not wait for another try

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -236,6 +237,36 @@ final class EmailConsequencesTest {
         assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(house.events()).containsExactly(EventType.EMAIL_FAILED);
         assertThat(house.ports().subscriber().softBounces().any(house.live())).isFalse();
+    }
+
+    @Test
+    void theSameReplyToManyPeopleInARowIsTheServersFault() {
+        house.liveMail()
+                .answer(mail ->
+                        new MailOutcome.Refused(
+                                "550 5.1.1 <%s>: User unknown"
+                                        .formatted(mail.to().address().value()),
+                                SmtpStage.RECIPIENT));
+        List<Subscriber> people = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            people.add(person(house.live(), "p" + i + "@example.com", SubscriberStatus.ACTIVE));
+            queued(house.live(), "p" + i + "@example.com");
+        }
+        delivery.sendDue(100);
+
+        assertThat(people.stream().map(one -> status(house.live(), one)))
+                .containsOnly(SubscriberStatus.ACTIVE);
+        assertThat(people.stream().filter(one -> isSuppressed(house.live(), one.email().value())))
+                .isEmpty();
+
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        queued(house.live(), "other@example.com");
+        delivery.sendDue(10);
+        house.liveMail()
+                .answer(_ -> new MailOutcome.Refused("550 User unknown", SmtpStage.RECIPIENT));
+        queued(house.live(), "p29@example.com");
+        delivery.sendDue(10);
+        assertThat(status(house.live(), people.getLast())).isEqualTo(SubscriberStatus.BOUNCED);
     }
 
     @Test

@@ -1,0 +1,103 @@
+package dev.postroom.application.email;
+
+import dev.postroom.application.shared.LastUsed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.ReplyClass;
+import dev.postroom.domain.email.SmtpReply;
+import dev.postroom.domain.shared.EmailAddress;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Notices when the mail server denies the mailboxes of many people in the same words, and accepts
+ * no mail in between: that is about the server. Of the mail of this process, in the last minutes.
+ * Safe for any number of threads.
+ */
+final class RefusalRuns {
+
+    private static final int MANY = 10;
+    private static final int REMEMBERED = 100;
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    private final InstantSource clock;
+    private LastUsed<String, Run> runs = new LastUsed<>(REMEMBERED);
+    private final List<Ended> wronged = new ArrayList<>();
+
+    RefusalRuns(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** A person who was ended by a refusal. */
+    record Ended(Workspace workspace, EmailAddress address) {}
+
+    /** Equal refusals in a row; no more people are kept than make it many. */
+    private static final class Run {
+
+        private final Map<String, Ended> people = new TreeMap<>();
+        private boolean isMany;
+        private Instant last;
+
+        private Run(Instant first) {
+            this.last = first;
+        }
+
+        /** The people to whom it was wrong, now that it is known. */
+        private List<Ended> with(Ended next, Instant now) {
+            if (now.isAfter(last.plus(LONGEST))) {
+                people.clear();
+                isMany = false;
+            }
+            last = now;
+            if (isMany) {
+                return List.of();
+            }
+            people.put(next.address().key(), next);
+            isMany = people.size() >= MANY;
+            List<Ended> all = isMany ? List.copyOf(people.values()) : List.of();
+            people.keySet().removeIf(_ -> isMany);
+            return all;
+        }
+    }
+
+    /** What an answer says about its person, after those before it. */
+    synchronized ReplyClass about(Workspace workspace, EmailAddress to, MailOutcome answer) {
+        return switch (answer) {
+            case MailOutcome.Accepted _ -> {
+                runs = runs.isEmpty() ? runs : new LastUsed<>(REMEMBERED);
+                yield ReplyClass.OTHER;
+            }
+            case MailOutcome.Refused refused when refused.about().endsThePerson() ->
+                    isOneOfMany(new Ended(workspace, to), refused.reply())
+                            ? ReplyClass.OTHER
+                            : refused.about();
+            case MailOutcome.Refused refused -> refused.about();
+            case MailOutcome.Deferred _,
+                    MailOutcome.Unwritable _,
+                    MailOutcome.Unreachable _,
+                    MailOutcome.Dropped _,
+                    MailOutcome.Unknown _ ->
+                    ReplyClass.OTHER;
+        };
+    }
+
+    private boolean isOneOfMany(Ended next, String reply) {
+        Instant now = clock.instant();
+        Run run = runs.get(SmtpReply.wordsOf(reply), () -> new Run(now));
+        wronged.addAll(run.with(next, now));
+        return run.isMany;
+    }
+
+    /** Those who were ended before it was clear that the server denies everyone; each once. */
+    synchronized List<Ended> takeWronged() {
+        List<Ended> people = List.copyOf(wronged);
+        wronged.clear();
+        return people;
+    }
+}
