@@ -47,7 +47,7 @@ final class CampaignRefusalsTest {
 
     private CampaignId sentTo(int people, Function<OutgoingMail, MailOutcome> server) {
         CampaignId id = mailing.started(people, OnUnknown.RESEND);
-        house.liveMail().answer(server::apply);
+        house.liveMail().answer(server);
         int handled = mailing.running.sendNext();
         while (handled > 0) {
             handled = mailing.running.sendNext();

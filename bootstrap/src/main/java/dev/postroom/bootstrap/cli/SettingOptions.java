@@ -119,7 +119,7 @@ public final class SettingOptions {
             order = 1000,
             usageHelp = true,
             description = "Show the options for settings, such as --config, and exit")
-    private boolean help;
+    private boolean unusedHelp;
 
     /**
      * @throws dev.postroom.bootstrap.settings.InvalidSettings with every problem there is

@@ -49,8 +49,12 @@ public final class DatabaseWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        try (Connection old = connection) {
-            connection = null;
+        Connection old = connection;
+        connection = null;
+        try {
+            if (old != null) {
+                old.close();
+            }
         } catch (SQLException _) {
             // it was broken
         }

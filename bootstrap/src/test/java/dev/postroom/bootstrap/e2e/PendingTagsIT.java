@@ -61,14 +61,15 @@ final class PendingTagsIT {
                                             .formatted(tag))
                             .expect(201)
                             .text("/id");
-            String trigger =
-                    """
-                    {"name": "%1$s", "event_type": "tag.subscribed", "filter": {"tag": "%1$s"},
-                     "template_id": "%2$s"}
-                    """;
             return new Welcome(
                     tag,
-                    api.post("/triggers", trigger.formatted(tag, template))
+                    api.post(
+                                    "/triggers",
+                                    """
+                                    {"name": "%1$s", "event_type": "tag.subscribed", "filter": {"tag": "%1$s"},
+                                     "template_id": "%2$s"}
+                                    """
+                                            .formatted(tag, template))
                             .expect(201)
                             .text("/id"));
         }
@@ -115,19 +116,23 @@ final class PendingTagsIT {
         UPSERT {
             @Override
             void request(String id, String email, String tag) {
-                String json =
-                        "{\"email\": \"%s\", \"on_conflict\": \"update\", \"tags\": [\"%s\"]}";
-                api.post("/subscribers", json.formatted(email, tag)).expect(200);
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"on_conflict\": \"update\", \"tags\": [\"%s\"]}"
+                                        .formatted(email, tag))
+                        .expect(200);
             }
         },
         UPSERT_WITH_DOUBLE_OPT_IN {
             @Override
             void request(String id, String email, String tag) {
-                String json =
-                        """
-                        {"email": "%s", "on_conflict": "update", "double_opt_in": true, "tags": ["%s"]}
-                        """;
-                api.post("/subscribers", json.formatted(email, tag)).expect(200);
+                api.post(
+                                "/subscribers",
+                                """
+                                {"email": "%s", "on_conflict": "update", "double_opt_in": true, "tags": ["%s"]}
+                                """
+                                        .formatted(email, tag))
+                        .expect(200);
             }
         },
         ROW_OF_AN_IMPORT {
@@ -157,13 +162,15 @@ final class PendingTagsIT {
             @Override
             void request(String id, String email, String tag) {
                 String event = word();
-                String trigger =
-                        """
-                        {"name": "%1$s", "event_type": "custom_event",
-                         "filter": {"event_name": "%1$s"},
-                         "steps": [{"type": "add_tag", "tag": "%2$s"}]}
-                        """;
-                api.post("/triggers", trigger.formatted(event, tag)).expect(201);
+                api.post(
+                                "/triggers",
+                                """
+                                {"name": "%1$s", "event_type": "custom_event",
+                                 "filter": {"event_name": "%1$s"},
+                                 "steps": [{"type": "add_tag", "tag": "%2$s"}]}
+                                """
+                                        .formatted(event, tag))
+                        .expect(201);
                 api.post(
                                 "/events",
                                 "{\"subscriber_id\": \"%s\", \"name\": \"%s\"}"
@@ -191,8 +198,12 @@ final class PendingTagsIT {
 
     private static String pending(String email, String... tags) {
         String names = tags.length == 0 ? "" : "\"" + String.join("\", \"", tags) + "\"";
-        String json = "{\"email\": \"%s\", \"double_opt_in\": true, \"tags\": [%s]}";
-        return api.post("/subscribers", json.formatted(email, names)).expect(201).text("/id");
+        return api.post(
+                        "/subscribers",
+                        "{\"email\": \"%s\", \"double_opt_in\": true, \"tags\": [%s]}"
+                                .formatted(email, names))
+                .expect(201)
+                .text("/id");
     }
 
     private static List<String> names(String id, String list) {
@@ -252,9 +263,11 @@ final class PendingTagsIT {
         UPSERT {
             @Override
             void activate(String id, String email) {
-                String json =
-                        "{\"email\": \"%s\", \"on_conflict\": \"update\", \"status\": \"active\"}";
-                api.post("/subscribers", json.formatted(email)).expect(200);
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"on_conflict\": \"update\", \"status\": \"active\"}"
+                                        .formatted(email))
+                        .expect(200);
             }
         },
         IMPORT {
@@ -288,8 +301,13 @@ final class PendingTagsIT {
     void aPersonWhoLeftAndSignsUpAgainJoinsOnlyAfterConfirming() {
         Welcome welcome = Welcome.create();
         String email = word() + "@acme.test";
-        String json = "{\"email\": \"%s\", \"status\": \"unsubscribed\"}";
-        String id = api.post("/subscribers", json.formatted(email)).expect(201).text("/id");
+        String id =
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"status\": \"unsubscribed\"}"
+                                        .formatted(email))
+                        .expect(201)
+                        .text("/id");
 
         Way.UPSERT_WITH_DOUBLE_OPT_IN.request(id, email, welcome.tag());
 
@@ -318,9 +336,11 @@ final class PendingTagsIT {
     void aRunThatSkippedItsMailSaysSoAndDoesNotUseUpTheOnlyRunOfThePerson() {
         Welcome welcome = Welcome.create();
         String email = word() + "@acme.test";
-        String json = "{\"email\": \"%s\", \"status\": \"unsubscribed\", \"tags\": [\"%s\"]}";
         String id =
-                api.post("/subscribers", json.formatted(email, welcome.tag()))
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"status\": \"unsubscribed\", \"tags\": [\"%s\"]}"
+                                        .formatted(email, welcome.tag()))
                         .expect(201)
                         .text("/id");
 

@@ -61,7 +61,7 @@ public final class InMemoryHeldRefusals implements HeldRefusals {
                         .map(row -> row.key().chunk())
                         .filter(chunk -> chunk.campaign().equals(campaign))
                         .filter(chunk -> isOver(workspace, chunk))
-                        .min(Comparator.comparing(Chunk::number))
+                        .min(Comparator.comparingInt(Chunk::number))
                         .map(chunk -> taken(workspace, chunk)));
     }
 

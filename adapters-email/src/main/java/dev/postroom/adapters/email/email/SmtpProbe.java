@@ -31,7 +31,7 @@ public final class SmtpProbe {
                 SmtpConnections.discard(connection);
             }
         } catch (LostConnectionException e) {
-            return Optional.of(e.getMessage());
+            return Optional.of(String.valueOf(e.getMessage()));
         } catch (MessagingException _) {
             return Optional.of("The SMTP server " + server() + " closed the connection.");
         }

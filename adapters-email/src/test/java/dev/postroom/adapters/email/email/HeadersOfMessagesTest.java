@@ -233,9 +233,12 @@ final class HeadersOfMessagesTest {
 
         assertThat(message)
                 .contains(
-                        "Content-Type: text/calendar;\r\n"
-                                + " method=REQUEST;\r\n"
-                                + " charset=\"UTF-8\";\r\n"
-                                + " name=\"invite.ics\"\r\n");
+                        """
+                        Content-Type: text/calendar;
+                         method=REQUEST;
+                         charset="UTF-8";
+                         name="invite.ics"
+                        """
+                                .replace("\n", "\r\n"));
     }
 }

@@ -36,7 +36,7 @@ public final class HeavyReads {
     /** What one account runs and waits for. */
     private record Share(int entered, Semaphore turn) {
 
-        static Share entered(@Nullable Share before) {
+        static Share oneMore(@Nullable Share before) {
             return before == null
                     ? new Share(1, new Semaphore(1, true))
                     : new Share(before.entered() + 1, before.turn());
@@ -50,7 +50,7 @@ public final class HeavyReads {
     /** Runs a read when its turn comes; fails with {@code Unavailable} when it does not come. */
     public <T> T run(Workspace workspace, Supplier<T> read) {
         UUID account = workspace.account().value();
-        Share share = shares.compute(account, (_, before) -> Share.entered(before));
+        Share share = shares.compute(account, (_, before) -> Share.oneMore(before));
         try {
             if (share.entered() > MOST_OF_ACCOUNT) {
                 throw busy();

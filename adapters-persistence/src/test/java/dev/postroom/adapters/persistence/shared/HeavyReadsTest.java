@@ -45,7 +45,7 @@ final class HeavyReadsTest {
                                         () -> {
                                             most.accumulateAndGet(
                                                     running.incrementAndGet(), Math::max);
-                                            Thread.yield();
+                                            Thread.onSpinWait();
                                             return running.decrementAndGet();
                                         })));
             }
