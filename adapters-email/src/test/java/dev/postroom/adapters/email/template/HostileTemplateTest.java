@@ -70,7 +70,7 @@ class HostileTemplateTest {
                 "{{this.class.classLoader}}",
                 "{{name.class}}",
                 "{{name.bytes}}",
-                "{{name.length}}",
+                "{{name.length.class}}",
                 "{{list.class}}",
                 "{{list.size}}",
                 "{{x.keySet}}",

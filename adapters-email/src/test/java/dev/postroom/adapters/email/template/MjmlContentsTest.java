@@ -134,7 +134,7 @@ final class MjmlContentsTest {
                 "<mjml><mj-head><mj-preview>P<mj-body></mj-body></mjml>|Line 1, column 16: The tag"
                         + " mj-preview is not closed.",
                 "<mjml><mj-body><mj-section><mj-column><mj-text><b><mj-button></mj-text></mj-column></mj-section></mj-body></mjml>|Line"
-                    + " 1, column 52: MJML does not know the tag mj-button at this place.",
+                    + " 1, column 51: MJML does not know the tag mj-button at this place.",
                 "<mjml><!-- <mj-body></mj-body> --></mjml>|MJML needs an mj-body element inside the"
                         + " mjml element.",
                 "<mjml><mj-head><mj-body></mj-body></mj-head></mjml>|MJML needs an mj-body element"

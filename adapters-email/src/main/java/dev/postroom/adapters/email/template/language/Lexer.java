@@ -25,7 +25,7 @@ final class Lexer {
             if (end > content.length()) {
                 throw tag.place().invalid("A quote or bracket is not closed.");
             }
-            if (!Character.isWhitespace(content.charAt(at))) {
+            if (!Spaces.isSpace(content.charAt(at))) {
                 tokens.add(token(content.substring(at, end)));
             }
             at = end;
@@ -51,7 +51,7 @@ final class Lexer {
     }
 
     private static boolean endsName(char c) {
-        return Character.isWhitespace(c) || ENDS_OF_NAMES.indexOf(c) >= 0;
+        return Spaces.isSpace(c) || ENDS_OF_NAMES.indexOf(c) >= 0;
     }
 
     private static Token token(String text) {

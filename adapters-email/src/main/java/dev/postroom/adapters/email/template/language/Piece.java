@@ -12,7 +12,14 @@ sealed interface Piece {
      * @param content without braces, mark and white space control
      * @param place of the first brace
      */
-    record Tag(Mark mark, String content, Place place) implements Piece {}
+    record Tag(Mark mark, String content, Place place, Trims trims) implements Piece {}
+
+    /** Whether a tilde takes the white space before a tag, and behind it. */
+    record Trims(boolean before, boolean after) {
+
+        /** Neither. */
+        static final Trims NONE = new Trims(false, false);
+    }
 
     /** The kind of a tag. */
     enum Mark {
@@ -27,6 +34,8 @@ sealed interface Piece {
         /** <code>{{else}}</code> or <code>{{else if name}}</code>. */
         ELSE,
         /** <code>{{/name}}</code>. */
-        CLOSE
+        CLOSE,
+        /** <code>{{! text }}</code>. */
+        COMMENT
     }
 }

@@ -16,7 +16,6 @@ final class Pieces {
     private int placed;
     private int at;
     private int tags;
-    private boolean trimsNext;
 
     private Pieces(String source, Budget budget) {
         this.source = source;
@@ -27,7 +26,7 @@ final class Pieces {
     static List<Piece> of(String source, Budget budget) {
         Pieces pieces = new Pieces(source, budget);
         pieces.cut();
-        return pieces.pieces;
+        return WhiteSpace.controlled(pieces.pieces);
     }
 
     private void cut() {
@@ -42,7 +41,7 @@ final class Pieces {
                 tag(open);
             }
         }
-        text(source.substring(at), false);
+        text(source.substring(at));
     }
 
     private void countTag(int open) {
@@ -60,25 +59,28 @@ final class Pieces {
 
     /** A backslash makes the braces behind it text. */
     private void escaped(int open) {
-        text(source.substring(at, open - 1), false);
-        text(OPENING, false);
-        at = open + OPENING.length();
+        text(source.substring(at, open - 1));
+        int next = source.indexOf(OPENING, open + OPENING.length());
+        // the text before the next tag, or before its backslash, is of one piece
+        int end = next < 0 ? source.length() : isEscapedAt(next) ? next - 1 : next;
+        text(source.substring(open, end));
+        at = end;
+    }
+
+    private boolean isEscapedAt(int open) {
+        return source.charAt(open - 1) == '\\';
     }
 
     private void tag(int open) {
         TagText tag = TagText.at(source, open, place);
-        text(source.substring(at, open), tag.trimsBefore());
-        tag.piece(place).ifPresent(pieces::add);
-        trimsNext = tag.trimsAfter();
+        text(source.substring(at, open));
+        pieces.add(tag.piece(place));
         at = tag.end();
     }
 
-    private void text(String text, boolean trimsEnd) {
-        String start = trimsNext ? text.stripLeading() : text;
-        String shown = trimsEnd ? start.stripTrailing() : start;
-        trimsNext = trimsNext && start.isEmpty();
-        if (!shown.isEmpty()) {
-            pieces.add(new Piece.Text(shown));
+    private void text(String text) {
+        if (!text.isEmpty()) {
+            pieces.add(new Piece.Text(text));
         }
     }
 }

@@ -2,8 +2,6 @@ package dev.postroom.adapters.email.template.language;
 
 import dev.postroom.adapters.email.template.language.Piece.Mark;
 
-import java.util.Optional;
-
 /**
  * One tag as it stands in the source.
  *
@@ -11,7 +9,7 @@ import java.util.Optional;
  * @param isTriple whether it stands in three braces
  * @param end the offset behind the last brace
  */
-record TagText(String content, boolean isTriple, boolean trimsBefore, boolean trimsAfter, int end) {
+record TagText(String content, boolean isTriple, Piece.Trims trims, int end) {
 
     private static final int MAX_LENGTH = 4096;
 
@@ -31,48 +29,51 @@ record TagText(String content, boolean isTriple, boolean trimsBefore, boolean tr
         boolean trimsAfter = end > from && source.charAt(end - 1) == '~';
         String content = source.substring(from, trimsAfter ? end - 1 : end);
         return new TagText(
-                content.strip(), isTriple, trimsBefore, trimsAfter, end + (isTriple ? 3 : 2));
+                Spaces.stripped(content),
+                isTriple,
+                new Piece.Trims(trimsBefore, trimsAfter),
+                end + (isTriple ? 3 : 2));
     }
 
-    /** The piece that the tag makes; a comment makes none. */
-    Optional<Piece> piece(Place place) {
+    /** The piece that the tag makes. */
+    Piece piece(Place place) {
         char first = content.isEmpty() || isTriple ? ' ' : content.charAt(0);
-        String rest = content.isEmpty() ? "" : content.substring(1).strip();
+        String rest = content.isEmpty() ? "" : Spaces.stripped(content.substring(1));
         return switch (first) {
-            case '!' -> Optional.empty();
-            case '#' -> Optional.of(opening(rest, place));
-            case '^' -> Optional.of(inverted(rest, place));
-            case '/' -> Optional.of(new Piece.Tag(Mark.CLOSE, rest, place));
-            case '&' -> Optional.of(new Piece.Tag(Mark.RAW_VALUE, rest, place));
+            case '!' -> tag(Mark.COMMENT, "", place);
+            case '#' -> opening(rest, place);
+            case '^' -> tag(rest.isEmpty() ? Mark.ELSE : Mark.OPEN_INVERTED, rest, place);
+            case '/' -> tag(Mark.CLOSE, rest, place);
+            case '&' -> tag(Mark.RAW_VALUE, rest, place);
             case '>' -> throw place.invalid("Partials are not supported.");
             case '*' -> throw place.invalid("Decorators are not supported.");
             case '=' -> throw place.invalid("Delimiters cannot be changed.");
-            default -> Optional.of(value(place));
+            default -> value(place);
         };
     }
 
-    private static Piece opening(String rest, Place place) {
+    private Piece tag(Mark mark, String name, Place place) {
+        return new Piece.Tag(mark, name, place, trims);
+    }
+
+    private Piece opening(String rest, Place place) {
         if (rest.startsWith(">")) {
             throw place.invalid("Partials are not supported.");
         }
         if (rest.startsWith("*")) {
             throw place.invalid("Decorators and inline partials are not supported.");
         }
-        return new Piece.Tag(Mark.OPEN, rest, place);
-    }
-
-    private static Piece inverted(String rest, Place place) {
-        return new Piece.Tag(rest.isEmpty() ? Mark.ELSE : Mark.OPEN_INVERTED, rest, place);
+        return tag(Mark.OPEN, rest, place);
     }
 
     private Piece value(Place place) {
         if (content.equals("else")) {
-            return new Piece.Tag(Mark.ELSE, "", place);
+            return tag(Mark.ELSE, "", place);
         }
-        if (content.startsWith("else") && Character.isWhitespace(content.charAt(4))) {
-            return new Piece.Tag(Mark.ELSE, content.substring(5).strip(), place);
+        if (content.startsWith("else") && Spaces.isSpace(content.charAt(4))) {
+            return tag(Mark.ELSE, Spaces.stripped(content.substring(5)), place);
         }
-        return new Piece.Tag(isTriple ? Mark.RAW_VALUE : Mark.VALUE, content, place);
+        return tag(isTriple ? Mark.RAW_VALUE : Mark.VALUE, content, place);
     }
 
     // Braces within quotes and brackets do not end a tag.

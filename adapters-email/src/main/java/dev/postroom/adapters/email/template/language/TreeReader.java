@@ -43,6 +43,7 @@ final class TreeReader {
             case OPEN_INVERTED -> open(tag, HeadReader.read(tag, true, budget));
             case ELSE -> otherwise(tag);
             case CLOSE -> close(tag);
+            case COMMENT -> {}
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 final class Values {
 
     private static final int MAX_PLAIN_SCALE = 100;
+    private static final String LENGTH = "length";
 
     private Values() {}
 
@@ -43,21 +44,37 @@ final class Values {
         };
     }
 
-    /** The member of an object, the element of a list, or null. */
+    /**
+     * The member of an object; the element or the {@code length} of a list or of a text; or null.
+     */
     static @Nullable Object member(@Nullable Object value, String name) {
         return switch (value) {
             case null -> null;
             case Map<?, ?> members -> members.get(name);
+            case List<?> items when name.equals(LENGTH) -> items.size();
             case List<?> items -> element(items, name);
+            case String text when name.equals(LENGTH) -> text.length();
+            case String text -> character(text, name);
             default -> null;
         };
     }
 
     private static @Nullable Object element(List<?> items, String name) {
+        int index = index(name);
+        return index >= 0 && index < items.size() ? items.get(index) : null;
+    }
+
+    private static @Nullable Object character(String text, String name) {
+        int index = index(name);
+        return index >= 0 && index < text.length() && !Character.isSurrogate(text.charAt(index))
+                ? text.substring(index, index + 1)
+                : null;
+    }
+
+    private static int index(String name) {
         boolean isIndex =
                 !name.isEmpty() && name.length() < 10 && name.chars().allMatch(Values::isDigit);
-        int index = isIndex ? Integer.parseInt(name) : items.size();
-        return index < items.size() ? items.get(index) : null;
+        return isIndex ? Integer.parseInt(name) : -1;
     }
 
     private static boolean isDigit(int c) {

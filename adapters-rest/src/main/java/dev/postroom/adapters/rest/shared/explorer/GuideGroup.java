@@ -17,6 +17,7 @@ enum GuideGroup {
                     "triggers",
                     "webhook-signatures",
                     "idempotency",
+                    "template-language",
                     "hosted-pages",
                     "tracking")),
     REFERENCE(
