@@ -151,7 +151,8 @@ public final class CampaignComposer {
 
         private MailLinks linksTo(Recipient recipient) {
             MailReference cause = MailReference.campaign(campaign.id().value());
-            return links.inMail(workspace, recipient.subscriber(), Optional.of(cause));
+            return links.inMail(
+                    workspace, recipient.subscriber(), recipient.email(), Optional.of(cause));
         }
 
         private OutgoingMail to(Recipient recipient) {

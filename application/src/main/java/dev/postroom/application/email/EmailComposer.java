@@ -126,7 +126,9 @@ final class EmailComposer {
                         compiled.of(workspace, template, meter),
                         given,
                         request.attachments(),
-                        person -> links.inMail(workspace, person.id(), Optional.empty()),
+                        person ->
+                                links.inMail(
+                                        workspace, person.id(), person.email(), Optional.empty()),
                         meter);
         return new Writing(Optional.of(template), text::fill);
     }

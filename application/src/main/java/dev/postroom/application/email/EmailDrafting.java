@@ -183,7 +183,7 @@ final class EmailDrafting {
     }
 
     private URI unsubscribe(Workspace workspace, Subscriber known) {
-        return links.inMail(workspace, known.id(), Optional.empty()).unsubscribe();
+        return links.inMail(workspace, known.id(), known.email(), Optional.empty()).unsubscribe();
     }
 
     private static EmailStatus status(Order order, boolean isAllowed) {

@@ -115,6 +115,7 @@ public final class TriggerMails {
         return links.inMail(
                 order.workspace(),
                 order.person().id(),
+                order.person().email(),
                 Optional.of(MailReference.trigger(order.trigger())));
     }
 

@@ -107,6 +107,7 @@ public final class ConfirmationLetter {
                 links.inMail(
                         form.workspace(),
                         person.id(),
+                        person.email(),
                         Optional.of(MailReference.confirmation(confirmation.id().value())));
         URI confirm = links.confirm(form.workspace(), confirmation).url();
         Content content = content(form, person, variables(form, person, confirm, mailLinks));

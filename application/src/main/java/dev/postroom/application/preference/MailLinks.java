@@ -7,12 +7,19 @@ import java.net.URI;
  *
  * @param root the public root of the service, without a slash at its end
  * @param token a sealed token for mails
+ * @param address the sealed address of the person
  */
-public record MailLinks(String root, String token) {
+public record MailLinks(String root, String token, String address) {
 
-    /** The URL at which this person unsubscribes with one POST; a GET changes nothing. */
+    /** Stands between the token and the address; neither contains it. */
+    static final char SEPARATOR = '.';
+
+    /**
+     * The URL at which this person unsubscribes with one POST, also after the subscriber was
+     * deleted and added again; a GET changes nothing.
+     */
     public URI unsubscribe() {
-        return URI.create(root + "/u/" + token);
+        return URI.create(root + "/u/" + token + SEPARATOR + address);
     }
 
     /** The page where this person sees and changes subscriptions. */

@@ -73,7 +73,7 @@ public final class PreferenceManagement implements ManagePreferences {
             Subscriber current = locked(caller);
             Tag wanted = held(caller, current, tag);
             Cause cause = cause(caller, visitor);
-            changes.join(cause, reactivated(cause, current), List.of(wanted));
+            changes.join(cause, reactivated(cause, caller, current), List.of(wanted));
             return get(caller);
         });
     }
@@ -92,11 +92,7 @@ public final class PreferenceManagement implements ManagePreferences {
     public Preferences unsubscribeAll(TokenCaller caller, Visitor visitor) {
         return work.inTransaction(() -> {
             Subscriber current = locked(caller);
-            Cause cause = cause(caller, visitor);
-            for (TagMembership joined : current.memberships()) {
-                changes.leave(cause, current.id(), joined.tag());
-            }
-            optOuts.unsubscribe(cause, caller, locked(caller));
+            optOuts.unsubscribe(cause(caller, visitor), caller, current);
             return get(caller);
         });
     }
@@ -113,12 +109,17 @@ public final class PreferenceManagement implements ManagePreferences {
         });
     }
 
-    // who subscribes to something wants to get it
-    private Subscriber reactivated(Cause cause, Subscriber current) {
-        return current.status() == SubscriberStatus.UNSUBSCRIBED
-                ? changes.change(
-                        cause, current, current.withStatus(SubscriberStatus.ACTIVE, cause.at()))
-                : current;
+    // who comes back gets what is chosen now, and none of the topics from before
+    private Subscriber reactivated(Cause cause, TokenCaller caller, Subscriber current) {
+        if (current.status() != SubscriberStatus.UNSUBSCRIBED) {
+            return current;
+        }
+        current.memberships().stream()
+                .map(TagMembership::tag)
+                .filter(Tag::isPublic)
+                .forEach(topic -> changes.leave(cause, current.id(), topic));
+        Subscriber free = locked(caller);
+        return changes.change(cause, free, free.withStatus(SubscriberStatus.ACTIVE, cause.at()));
     }
 
     // held, so that it is not deleted or made private before the person is on it

@@ -3,10 +3,12 @@ package dev.postroom.application.preference;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.MailReference;
+import dev.postroom.domain.preference.AddressSeal;
 import dev.postroom.domain.preference.Confirmation;
 import dev.postroom.domain.preference.IssuedLink;
 import dev.postroom.domain.preference.LinkKeys;
 import dev.postroom.domain.preference.LinkToken;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tracking.TrackedMail;
@@ -25,11 +27,13 @@ public final class PublicLinks {
 
     private final String root;
     private final LinkKeys keys;
+    private final AddressSeal addresses;
     private final TrackingKeys trackingKeys;
 
     private PublicLinks(String root, MacKey key) {
         this.root = root;
         this.keys = new LinkKeys(key);
+        this.addresses = new AddressSeal(key);
         this.trackingKeys = new TrackingKeys(key);
     }
 
@@ -46,13 +50,17 @@ public final class PublicLinks {
     /**
      * The links of a mail to this person; they have no end.
      *
+     * @param address the address that the mail goes to
      * @param mail the campaign, trigger or confirmation that the mail is of; empty: another mail
      */
     public MailLinks inMail(
-            Workspace workspace, SubscriberId subscriber, Optional<MailReference> mail) {
+            Workspace workspace,
+            SubscriberId subscriber,
+            EmailAddress address,
+            Optional<MailReference> mail) {
         LinkToken token =
                 new LinkToken(LinkPurpose.MAIL, workspace.id(), subscriber, mail, Optional.empty());
-        return new MailLinks(root, token.seal(keys));
+        return new MailLinks(root, token.seal(keys), addresses.seal(workspace.id(), address));
     }
 
     /** The tracked links of a mail; they have no end. */

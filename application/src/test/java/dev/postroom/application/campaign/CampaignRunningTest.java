@@ -95,6 +95,7 @@ final class CampaignRunningTest {
                 .inMail(
                         house.live(),
                         person.id(),
+                        person.email(),
                         Optional.of(MailReference.campaign(cause.value())))
                 .unsubscribe();
     }

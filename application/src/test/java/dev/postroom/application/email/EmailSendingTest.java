@@ -254,7 +254,7 @@ final class EmailSendingTest {
         assertThat(emails.getFirst().mail().unsubscribe())
                 .contains(
                         House.links()
-                                .inMail(house.live(), ann.id(), Optional.empty())
+                                .inMail(house.live(), ann.id(), ann.email(), Optional.empty())
                                 .unsubscribe());
     }
 

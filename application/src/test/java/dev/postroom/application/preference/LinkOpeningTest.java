@@ -12,6 +12,7 @@ import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -46,7 +47,9 @@ final class LinkOpeningTest {
     }
 
     private String mailToken(Workspace workspace, Subscriber person) {
-        return House.links().inMail(workspace, person.id(), Optional.empty()).token();
+        return House.links()
+                .inMail(workspace, person.id(), person.email(), Optional.empty())
+                .token();
     }
 
     private Failure refusal(String token, Set<LinkPurpose> accepted) {
@@ -66,7 +69,8 @@ final class LinkOpeningTest {
         Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
         Subscriber ann = stored(workspace);
         MailReference cause = MailReference.campaign(new UUID(0, 9));
-        String token = House.links().inMail(workspace, ann.id(), Optional.of(cause)).token();
+        String token =
+                House.links().inMail(workspace, ann.id(), ann.email(), Optional.of(cause)).token();
 
         assertThat(opening.open(token, ANY))
                 .isEqualTo(
@@ -83,7 +87,7 @@ final class LinkOpeningTest {
         Subscriber ann = stored(house.live());
         String forged =
                 PublicLinks.of(URI.create("https://a.example"), House.key().derive("other"))
-                        .inMail(house.live(), ann.id(), Optional.empty())
+                        .inMail(house.live(), ann.id(), ann.email(), Optional.empty())
                         .token();
         assertRefused(forged, ANY, "invalid_token");
         assertRefused("nonsense", ANY, "invalid_token");
@@ -128,8 +132,10 @@ final class LinkOpeningTest {
         PublicLinks links = PublicLinks.of(URI.create("https://a.example/x/"), House.key());
         SubscriberId id = new SubscriberId(house.ports().ids().next());
         Instant end = house.ports().now();
-        MailLinks mail = links.inMail(house.live(), id, Optional.empty());
-        assertThat(mail.unsubscribe()).hasToString("https://a.example/x/u/" + mail.token());
+        MailLinks mail =
+                links.inMail(house.live(), id, new EmailAddress("ann@a.co"), Optional.empty());
+        assertThat(mail.unsubscribe())
+                .hasToString("https://a.example/x/u/" + mail.token() + "." + mail.address());
         assertThat(mail.preferences())
                 .hasToString("https://a.example/x/preferences?token=" + mail.token());
         assertThat(mail.view()).hasToString("https://a.example/x/view?token=" + mail.token());

@@ -164,21 +164,32 @@ final class PreferenceManagementTest {
     }
 
     @Test
-    void unsubscribingFromAllLeavesEveryTagAndEndsAllMail() {
+    void unsubscribingFromAllEndsAllMailAndKeepsTheTags() {
         Subscriber ann = stored(SubscriberStatus.ACTIVE);
         put(ann, tag("news", true));
         put(ann, tag("insider", false));
         Preferences after = preferences.unsubscribeAll(caller(ann), VISITOR);
-        assertThat(joined(after)).isEmpty();
+        assertThat(after.available()).hasSize(2).allMatch(tag -> after.membership(tag).isEmpty());
+        assertThat(joined(after)).hasSize(2);
         assertThat(after.person().status()).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
         assertThat(house.events())
-                .containsExactly(
-                        EventType.TAG_UNSUBSCRIBED,
-                        EventType.TAG_UNSUBSCRIBED,
-                        EventType.SUBSCRIBER_UPDATED,
-                        EventType.SUBSCRIBER_UNSUBSCRIBED);
+                .containsExactly(EventType.SUBSCRIBER_UPDATED, EventType.SUBSCRIBER_UNSUBSCRIBED);
         preferences.unsubscribeAll(caller(ann), VISITOR);
         assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void aPersonWhoComesBackGetsOnlyTheTopicThatIsChosenNow() {
+        Subscriber ann = stored(SubscriberStatus.ACTIVE);
+        put(ann, tag("news", true));
+        put(ann, tag("offers", true));
+        put(ann, tag("insider", false));
+        preferences.unsubscribeAll(caller(ann), VISITOR);
+
+        Preferences after = preferences.subscribe(caller(ann), VISITOR, "news");
+
+        assertThat(after.person().status()).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(joined(after)).containsExactlyInAnyOrder("news", "insider");
     }
 
     @Test

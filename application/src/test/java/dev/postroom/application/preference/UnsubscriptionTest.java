@@ -50,7 +50,9 @@ final class UnsubscriptionTest {
     }
 
     private static String token(Workspace workspace, Subscriber subscriber) {
-        return House.links().inMail(workspace, subscriber.id(), Optional.empty()).token();
+        return House.links()
+                .inMail(workspace, subscriber.id(), subscriber.email(), Optional.empty())
+                .token();
     }
 
     private TokenCaller caller(String token) {
@@ -100,7 +102,10 @@ final class UnsubscriptionTest {
     }
 
     private void unsubscribe(Subscriber person, MailReference cause) {
-        String token = House.links().inMail(house.live(), person.id(), Optional.of(cause)).token();
+        String token =
+                House.links()
+                        .inMail(house.live(), person.id(), person.email(), Optional.of(cause))
+                        .token();
         unsubscription.unsubscribe(caller(token), Visitor.unknown());
     }
 

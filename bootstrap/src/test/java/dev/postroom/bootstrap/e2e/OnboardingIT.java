@@ -114,9 +114,6 @@ final class OnboardingIT {
                 "unsubscribed",
                 person(sequence, "'status': 'unsubscribed', " + metadata(PRO, end), silent, 0));
         people.put(
-                "pending",
-                person(sequence, "'double_opt_in': true, " + metadata(PRO, end), silent, 0));
-        people.put(
                 "subject too long",
                 person(
                         sequence,

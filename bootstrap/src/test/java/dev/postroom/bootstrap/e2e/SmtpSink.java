@@ -11,6 +11,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,6 +51,7 @@ final class SmtpSink implements AutoCloseable {
     private final List<Mail> mails = new CopyOnWriteArrayList<>();
     private final AtomicInteger answered = new AtomicInteger();
     private final AtomicInteger busy = new AtomicInteger();
+    private final Set<String> away = ConcurrentHashMap.newKeySet();
     private volatile int holdAfter = Integer.MAX_VALUE;
     private volatile CountDownLatch held = new CountDownLatch(0);
 
@@ -73,6 +76,15 @@ final class SmtpSink implements AutoCloseable {
     /** How often it said that it wants fewer mails. */
     int busyReplies() {
         return busy.get();
+    }
+
+    /** Refuses mail to the address as one without a mailbox, or accepts it again. */
+    void refuse(String address, boolean refuses) {
+        if (refuses) {
+            away.add(address);
+        } else {
+            away.remove(address);
+        }
     }
 
     /** From the n-th mail on, accepts mails without a reply. */
@@ -135,11 +147,11 @@ final class SmtpSink implements AutoCloseable {
             say(out, "554 5.5.1 no valid recipients");
         } else if (line.startsWith("RCPT TO:<unwanted")) {
             say(out, "550 5.7.1 <" + recipient + "> wants no mail from you");
-        } else if (line.startsWith("RCPT TO:<refused")) {
+        } else if (line.startsWith("RCPT TO:") && isAway(recipient)) {
             say(out, "550 5.1.1 PlantedReply: <" + recipient + "> is not here");
         } else if (line.equals("DATA") && recipient.startsWith("unwanted")) {
             say(out, "554 5.5.1 no valid recipients");
-        } else if (line.equals("DATA") && recipient.startsWith("refused")) {
+        } else if (line.equals("DATA") && isAway(recipient)) {
             say(out, "554 5.5.1 PlantedReply: no valid recipients");
         } else if (line.equals("DATA")) {
             say(out, "354 go on");
@@ -158,10 +170,14 @@ final class SmtpSink implements AutoCloseable {
         }
     }
 
-    private static boolean isTaken(String recipient) {
+    private boolean isAway(String recipient) {
+        return recipient.startsWith("refused") || away.contains(recipient);
+    }
+
+    private boolean isTaken(String recipient) {
         return !recipient.endsWith("@busy.test")
                 && !recipient.startsWith("unwanted")
-                && !recipient.startsWith("refused");
+                && !isAway(recipient);
     }
 
     private void take(String recipient, String body, OutputStream out)

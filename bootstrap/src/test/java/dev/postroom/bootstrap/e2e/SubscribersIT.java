@@ -134,7 +134,8 @@ final class SubscribersIT {
         moves(pending, "active", "resubscribe_requires_consent");
         String bounced = made(live(), "bouncing", "").text("/id");
         moves(bounced, "bounced", "");
-        moves(bounced, "active", "invalid_transition");
+        moves(bounced, "active", "resubscribe_requires_consent");
+        moves(bounced, "complained", "invalid_transition");
     }
 
     private static void moves(String id, String status, String code) {

@@ -30,8 +30,8 @@ public interface ManagePreferences {
     Preferences unsubscribe(TokenCaller caller, Visitor visitor, String tag);
 
     /**
-     * Takes the person off every tag and ends all marketing mail. When the link was in a mail of a
-     * campaign, the campaign counts it, once for each person.
+     * Ends all marketing mail, as every other way to unsubscribe does; the tags stay. When the link
+     * was in a mail of a campaign, the campaign counts it, once for each person.
      */
     Preferences unsubscribeAll(TokenCaller caller, Visitor visitor);
 

@@ -19,4 +19,12 @@ public interface OpenLinks {
      * @param accepted the purposes that are good here
      */
     TokenCaller open(String token, Set<LinkPurpose> accepted);
+
+    /**
+     * As {@link #open}, for the link in a mail that unsubscribes: when its subscriber was deleted,
+     * it is good for the one who has the address now.
+     *
+     * @param link a token for mails, followed by a period and the sealed address in newer mails
+     */
+    TokenCaller openToLeave(String link);
 }

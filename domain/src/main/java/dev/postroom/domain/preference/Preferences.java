@@ -1,6 +1,7 @@
 package dev.postroom.domain.preference;
 
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
@@ -37,9 +38,10 @@ public record Preferences(Subscriber person, List<Tag> available) {
         return new Preferences(person, sorted);
     }
 
-    /** The person's membership of the tag, or empty. */
+    /** The person's membership of the tag, or empty; a person who unsubscribed is on none. */
     public Optional<TagMembership> membership(Tag tag) {
         return person.memberships().stream()
+                .filter(_ -> person.status() != SubscriberStatus.UNSUBSCRIBED)
                 .filter(joined -> joined.tag().id().equals(tag.id()))
                 .findFirst();
     }

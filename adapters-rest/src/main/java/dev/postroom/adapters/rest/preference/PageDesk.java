@@ -61,6 +61,11 @@ public final class PageDesk {
         return answer(request, () -> answer.apply(visit(request, links.open(token, accepted))));
     }
 
+    /** As {@link #receive}, for the link in a mail that unsubscribes. */
+    Response receiveLeaver(ApiRequest request, String link, Function<Visit, Response> answer) {
+        return answer(request, () -> answer.apply(visit(request, links.openToLeave(link))));
+    }
+
     /**
      * The answer; a page that says why not when it is {@code Unauthenticated}, or {@code
      * RateLimited} if such requests are beyond the limit.

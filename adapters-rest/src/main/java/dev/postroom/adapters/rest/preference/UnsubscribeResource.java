@@ -2,7 +2,6 @@ package dev.postroom.adapters.rest.preference;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
-import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.preference.Unsubscribe;
 
 import jakarta.ws.rs.GET;
@@ -13,7 +12,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.util.Map;
-import java.util.Set;
 
 /**
  * {@code /u/{token}}: the unsubscribe link in a mail. Mail scanners follow links, so a GET changes
@@ -21,8 +19,6 @@ import java.util.Set;
  */
 @Path("/u/{token}")
 public final class UnsubscribeResource {
-
-    private static final Set<LinkPurpose> IN_MAILS = Set.of(LinkPurpose.MAIL);
 
     private final PageDesk desk;
     private final Unsubscribe unsubscribe;
@@ -36,10 +32,9 @@ public final class UnsubscribeResource {
     @GET
     @NoKeyNeeded
     public Response confirm(@PathParam("token") String token, @Context ApiRequest request) {
-        return desk.receive(
+        return desk.receiveLeaver(
                 request,
                 token,
-                IN_MAILS,
                 visit ->
                         desk.show(
                                 visit.page(),
@@ -47,16 +42,15 @@ public final class UnsubscribeResource {
                                 Map.of(
                                         "address", visit.address(),
                                         "action", "/u/" + token,
-                                        "preferences", PreferencesPageResource.link(token))));
+                                        "preferences", preferences(token))));
     }
 
     @POST
     @NoKeyNeeded
     public Response unsubscribe(@PathParam("token") String token, @Context ApiRequest request) {
-        return desk.receive(
+        return desk.receiveLeaver(
                 request,
                 token,
-                IN_MAILS,
                 visit -> {
                     unsubscribe.unsubscribe(visit.caller(), Visitors.of(request));
                     return desk.show(visit.page(), "message", done(visit.page(), token));
@@ -67,7 +61,13 @@ public final class UnsubscribeResource {
         return Map.of(
                 "heading", page.text("unsubscribe.done.heading"),
                 "text", page.text("unsubscribe.done.text"),
-                "link", PreferencesPageResource.link(token),
+                "link", preferences(token),
                 "linkText", page.text("unsubscribe.done.link"));
+    }
+
+    // the page needs the subscriber of the token
+    private static String preferences(String link) {
+        int end = link.indexOf('.');
+        return PreferencesPageResource.link(end < 0 ? link : link.substring(0, end));
     }
 }

@@ -61,6 +61,11 @@ public final class FakePages
     public volatile Optional<Instant> confirmedAt = Optional.empty();
 
     @Override
+    public TokenCaller openToLeave(String link) {
+        return open(link, Set.of(LinkPurpose.MAIL));
+    }
+
+    @Override
     public TokenCaller open(String token, Set<LinkPurpose> accepted) {
         LinkPurpose purpose = LINKS.get(token);
         if (purpose == null) {

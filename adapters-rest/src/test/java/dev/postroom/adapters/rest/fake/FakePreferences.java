@@ -43,6 +43,11 @@ public final class FakePreferences
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
     @Override
+    public TokenCaller openToLeave(String link) {
+        return open(link, Set.of(LinkPurpose.MAIL));
+    }
+
+    @Override
     public TokenCaller open(String token, Set<LinkPurpose> accepted) {
         LinkPurpose purpose =
                 switch (token) {

@@ -33,6 +33,7 @@ enum GuideGroup {
                     "resources/webhooks",
                     "resources/events",
                     "resources/api-keys",
+                    "resources/suppressions",
                     "resources/sandbox",
                     "resources/billing",
                     "resources/preference-center",
