@@ -31,6 +31,7 @@ final class OperationTable {
                 get("/subscribers/by-email/{email}", "subscribers:read").on(Fixtures::person),
                 get("/subscribers/{id}", "subscribers:read").on(Fixtures::person),
                 get("/subscribers/{id}/export", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/{id}/activity", "subscribers:read").on(Fixtures::person),
                 patch("/subscribers/{id}", "subscribers:write")
                         .on(Fixtures::person)
                         .with("{'first_name': 'Anna'}"),
@@ -124,6 +125,7 @@ final class OperationTable {
                 post("/campaigns/{id}/duplicate", "campaigns:write", 201).on(Fixtures::campaign),
                 post("/campaigns/{id}/send", "campaigns:write", 202).on(Fixtures::campaign),
                 get("/campaigns/{id}/stats", "campaigns:read").on(Fixtures::campaign),
+                get("/campaigns/{id}/links", "campaigns:read").on(Fixtures::campaign),
                 get("/campaigns/{id}/progress", "campaigns:read").on(Fixtures::cancelled),
                 get("/campaigns/{id}/preflight", "campaigns:read").on(Fixtures::campaign),
                 get("/campaigns/{id}/recipients", "campaigns:read").on(Fixtures::campaign),

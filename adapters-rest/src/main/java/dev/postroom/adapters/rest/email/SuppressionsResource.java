@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.apikey.Scope;
@@ -51,7 +52,7 @@ public final class SuppressionsResource {
         QueryParameters query = request.query();
         SuppressionQuery filter =
                 new SuppressionQuery(
-                        query.parsed("email", EmailAddress::new),
+                        query.parsed("email", Addresses::parse),
                         Set.copyOf(query.allParsed("reason", REASON)),
                         Spans.of(query, "created"));
         return lists.respond(
@@ -80,7 +81,7 @@ public final class SuppressionsResource {
         suppressions.checkLiftable(request.workspace(), address);
         QueryParameters query = request.query();
         Optional<String> reason = query.required("reason", given -> given);
-        query.finish();
+        request.finish();
         suppressions.lift(request.caller(), address, reason.orElseThrow());
         return Response.noContent().build();
     }
