@@ -168,7 +168,6 @@ public final class TriggerManagement implements ManageTriggers {
         Workspace workspace = caller.workspace();
         work.inTransaction(() -> {
             Trigger current = locked(workspace, id, expectedVersion);
-            holds.cancelAll(workspace, current.id());
             triggers.delete(workspace, current.id());
         });
     }

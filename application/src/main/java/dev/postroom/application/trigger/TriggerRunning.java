@@ -49,6 +49,11 @@ public final class TriggerRunning implements RunTriggers {
         return due.map(workspace -> run(workspace, max)).orElse(0);
     }
 
+    @Override
+    public int removeOfDeleted(int max) {
+        return work.transactions().inTransaction(() -> queue.removeOfDeleted(max));
+    }
+
     private int run(Workspace workspace, int max) {
         List<RunId> taken = new ArrayList<>();
         try {

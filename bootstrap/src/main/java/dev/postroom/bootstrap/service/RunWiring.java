@@ -20,6 +20,7 @@ import dev.postroom.domain.trigger.ScheduleDates;
 import dev.postroom.domain.trigger.SendEvents;
 import dev.postroom.domain.work.WorkKind;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -34,6 +35,11 @@ final class RunWiring implements FeatureWiring {
 
     // a transaction of some tens of milliseconds, also when all of them have a date
     private static final int PEOPLE_AT_ONCE = 2000;
+
+    private static final int REMOVED_AT_ONCE = 2000;
+
+    // nothing waits for it
+    private static final Duration REMOVAL = Duration.ofSeconds(5);
 
     private final ReadRuns reading;
     private final SendEvents sending;
@@ -96,6 +102,8 @@ final class RunWiring implements FeatureWiring {
                         RUN_THREADS,
                         signals.due(),
                         () -> running.runDue(RUNS_AT_ONCE)),
+                Worker.periodic("deleted-triggers", () -> running.removeOfDeleted(REMOVED_AT_ONCE))
+                        .polling(REMOVAL),
                 new Worker(
                         "trigger-dates",
                         1,

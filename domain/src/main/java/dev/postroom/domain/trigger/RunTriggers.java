@@ -14,4 +14,11 @@ public interface RunTriggers {
      * @return the number of runs; 0 when none is due
      */
     int runDue(int max);
+
+    /**
+     * Removes up to {@code max} runs of one deleted trigger, which do nothing any more.
+     *
+     * @return 0 when there is none
+     */
+    int removeOfDeleted(int max);
 }

@@ -15,7 +15,4 @@ public interface TriggerHolds {
 
     /** Lets held runs go on; one whose time has passed goes on at once. */
     void release(Workspace workspace, TriggerId trigger);
-
-    /** Ends the runs that go on or are held, before the trigger is deleted. */
-    void cancelAll(Workspace workspace, TriggerId trigger);
 }

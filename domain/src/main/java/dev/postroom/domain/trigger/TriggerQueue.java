@@ -40,6 +40,14 @@ public interface TriggerQueue {
     void postpone(Workspace workspace, RunId run, Duration pause);
 
     /**
+     * Removes up to {@code max} runs of one trigger that was deleted, of any workspace; after the
+     * last, the rest of the trigger.
+     *
+     * @return 0 when there is nothing to remove
+     */
+    int removeOfDeleted(int max);
+
+    /**
      * A run in the queue.
      *
      * @param attempts how often it was postponed since its last step

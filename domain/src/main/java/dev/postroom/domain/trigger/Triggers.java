@@ -29,8 +29,8 @@ public interface Triggers {
     void update(Workspace workspace, Trigger trigger);
 
     /**
-     * Deletes a trigger with all versions, runs and counts; does nothing when there is none. Runs
-     * that go on must have been cancelled before.
+     * Deletes a trigger with its definitions; does nothing when there is none. Waits for no run.
+     * Its runs do nothing any more, and are removed by {@link TriggerQueue#removeOfDeleted}.
      */
     void delete(Workspace workspace, TriggerId id);
 

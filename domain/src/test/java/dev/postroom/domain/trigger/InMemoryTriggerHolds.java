@@ -17,12 +17,6 @@ public record InMemoryTriggerHolds(InMemoryDatabase database) implements Trigger
         move(workspace, trigger, RunStatus.HELD, RunStatus.ACTIVE);
     }
 
-    @Override
-    public void cancelAll(Workspace workspace, TriggerId trigger) {
-        move(workspace, trigger, RunStatus.ACTIVE, RunStatus.CANCELLED);
-        move(workspace, trigger, RunStatus.HELD, RunStatus.CANCELLED);
-    }
-
     private void move(Workspace workspace, TriggerId trigger, RunStatus from, RunStatus to) {
         InMemoryTable<RunRow> runs = database.table(RunRow.class);
         database.atomically(() -> {

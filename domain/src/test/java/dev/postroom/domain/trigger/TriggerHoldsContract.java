@@ -25,17 +25,4 @@ public interface TriggerHoldsContract extends RunSteps {
 
         assertThat(due(here)).containsExactly(fresh.run().id());
     }
-
-    @Test
-    default void cancelledRunsLeaveTheQueueAndThoseOfOtherTriggersStay() {
-        Workspace here = workspace();
-        TriggerId ended = trigger(here, true);
-        TriggerId other = trigger(here, true);
-        NewRun stays = run(other).entering();
-        enter(here, run(ended).entering(), stays);
-
-        ports().trigger().holds().cancelAll(here, ended);
-
-        assertThat(due(here)).containsExactly(stays.run().id());
-    }
 }

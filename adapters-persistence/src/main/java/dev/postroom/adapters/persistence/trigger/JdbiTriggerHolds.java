@@ -56,12 +56,6 @@ public final class JdbiTriggerHolds implements TriggerHolds {
         });
     }
 
-    // the runs are deleted with their trigger
-    @Override
-    public void cancelAll(Workspace workspace, TriggerId trigger) {
-        handles.transact(handle -> execute(handle, FREE, workspace, trigger));
-    }
-
     private static int execute(Handle handle, String sql, Workspace workspace, TriggerId trigger) {
         return handle.createUpdate(sql)
                 .bind("workspace", workspace.id())

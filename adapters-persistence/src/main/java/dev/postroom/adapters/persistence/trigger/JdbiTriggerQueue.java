@@ -118,7 +118,6 @@ public final class JdbiTriggerQueue implements TriggerQueue {
             WHERE workspace_id = :workspace AND run_id = :run
             """;
     private static final UUID FIRST = new UUID(0, 0);
-
     private final Handles handles;
 
     /** The queue behind these handles. */
@@ -232,5 +231,10 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                         .bind("run", run.value())
                         .bind("pause", Leases.micros(pause))
                         .execute());
+    }
+
+    @Override
+    public int removeOfDeleted(int max) {
+        return handles.transact(handle -> RemovedTriggers.remove(handle, max));
     }
 }

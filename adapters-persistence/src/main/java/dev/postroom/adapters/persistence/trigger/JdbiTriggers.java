@@ -63,13 +63,22 @@ public final class JdbiTriggers implements Triggers {
             UNION ALL
             SELECT :workspace, :id, 'template', used FROM unnest(:templates) used
             """;
-    // versions, uses and runs are deleted with it
+    // its uses are deleted with it; its versions and runs may be many, and are removed later
     private static final String DELETE =
-            "DELETE FROM triggers WHERE workspace_id = :workspace AND id = :id";
+            """
+            WITH gone AS (
+                DELETE FROM triggers WHERE workspace_id = :workspace AND id = :id
+                RETURNING workspace_id, id)
+            INSERT INTO removed_triggers (workspace_id, trigger_id)
+            SELECT workspace_id, id FROM gone
+            """;
     private static final String DEFINITION =
             """
-            SELECT definition FROM trigger_versions
-            WHERE workspace_id = :workspace AND trigger_id = :id AND version = :version
+            SELECT v.definition FROM trigger_versions v
+            WHERE v.workspace_id = :workspace AND v.trigger_id = :id AND v.version = :version
+                AND EXISTS (
+                    SELECT 1 FROM triggers t
+                    WHERE t.workspace_id = :workspace AND t.id = v.trigger_id)
             """;
     private static final KeysetList<Trigger, TriggerQuery.Sort> LIST =
             new KeysetList<>(

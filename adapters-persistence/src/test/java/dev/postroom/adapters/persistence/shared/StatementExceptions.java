@@ -66,6 +66,7 @@ final class StatementExceptions {
                     entry("trigger.JdbiDateScans.TAKE s", "takes the scan that is due first"),
                     entry("trigger.JdbiTriggerQueue.DUE f", "finds workspaces with due runs"),
                     entry("trigger.JdbiTriggerQueue.DUE o", "finds workspaces with due runs"),
+                    entry("trigger.RemovedTriggers.NEXT r", "finds what deleted triggers left"),
                     entry(
                             "work.QueueDepths.DEPTHS email_queue",
                             "counts what waits, up to a limit"),

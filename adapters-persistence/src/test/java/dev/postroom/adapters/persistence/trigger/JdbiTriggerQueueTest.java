@@ -98,17 +98,25 @@ class JdbiTriggerQueueTest implements TriggerQueueContract {
         TriggerRun gone = stored(here);
         stored(here);
 
-        ports().trigger().triggers().delete(here, gone.trigger());
+        delete(here, gone);
 
         assertThat(count("trigger_runs")).isOne();
         assertThat(count("trigger_steps")).isOne();
+    }
+
+    private void delete(Workspace here, TriggerRun run) {
+        ports().trigger().triggers().delete(here, run.trigger());
+        // the runs, and then the trigger
+        assertThat(queue().removeOfDeleted(100)).isOne();
+        assertThat(queue().removeOfDeleted(100)).isOne();
+        assertThat(queue().removeOfDeleted(100)).isZero();
     }
 
     @Test
     void noStepIsStoredOfARunThatIsGone() {
         Workspace here = workspace();
         TriggerRun gone = stored(here);
-        ports().trigger().triggers().delete(here, gone.trigger());
+        delete(here, gone);
 
         queue().store(here, List.of(traced(gone)));
 
