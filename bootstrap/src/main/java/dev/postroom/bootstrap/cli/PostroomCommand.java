@@ -37,7 +37,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConsentsCommand.class,
             SuppressionsCommand.class,
             WebhookCommand.class,
-            ConfigCommand.class
+            ConfigCommand.class,
+            DoctorCommand.class,
+            StatusCommand.class,
+            SendingCommand.class
         })
 public final class PostroomCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.management;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** The behaviour when the requested port is taken. */
@@ -12,7 +13,7 @@ public enum TakenPort {
     REFUSE;
 
     /**
-     * @param what the purpose of the port, for the beginning of a sentence
+     * @param what the purpose of the port, such as {@code the API}
      * @param notices receives a message when another port is used
      * @return the port to listen at
      * @throws StartupFailure when there is none
@@ -26,7 +27,7 @@ public enum TakenPort {
             case REFUSE ->
                     throw new StartupFailure(
                             "%s cannot listen on port %d of %s: the port is in use, or the host is not this machine."
-                                    .formatted(what, wanted, host));
+                                    .formatted(sentence(what), wanted, host));
         };
     }
 
@@ -34,5 +35,9 @@ public enum TakenPort {
         int port = FreePorts.from(host, wanted + 1);
         notices.accept("Port %d is in use; %s listens on port %d.".formatted(wanted, what, port));
         return port;
+    }
+
+    private static String sentence(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

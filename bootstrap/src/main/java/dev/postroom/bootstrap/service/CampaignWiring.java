@@ -194,6 +194,16 @@ final class CampaignWiring implements FeatureWiring {
         this.editing = new CampaignEditing(work, ports.campaigns(), tools, background.outcomes());
     }
 
+    /** Creates and reads campaigns. */
+    AuthorCampaigns authoring() {
+        return authoring;
+    }
+
+    /** Starts, pauses and cancels campaigns. */
+    SendCampaigns sending() {
+        return sending;
+    }
+
     /** Shows mails in a browser. */
     ViewCampaigns views() {
         return views;

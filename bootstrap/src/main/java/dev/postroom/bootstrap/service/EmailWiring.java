@@ -155,6 +155,11 @@ final class EmailWiring implements FeatureWiring {
         return suppressions;
     }
 
+    /** What is still to be sent, mails and campaigns. */
+    Outgoing with(CampaignWiring campaigns) {
+        return new Outgoing(campaigns.authoring(), campaigns.sending(), reading, sending);
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(

@@ -45,6 +45,7 @@ public final class Features {
     private final WebhookWiring webhook;
     private final ConsentVerification consents;
     private final BillingWiring billing;
+    private final Outgoing outgoing;
     private final HttpPorts http;
     private final WorkWiring due;
     private final List<FeatureWiring> all;
@@ -133,6 +134,7 @@ public final class Features {
         email =
                 new EmailWiring(
                         ports, mail, tracking.reading(), subscriber.subscribers(), work, workers);
+        outgoing = email.with(campaign);
         all =
                 List.of(
                         new DatabaseWiring(foundation),
@@ -239,6 +241,11 @@ public final class Features {
     /** Creates and changes webhooks. */
     public ManageWebhooks webhooks() {
         return webhook.webhooks();
+    }
+
+    /** What is still to be sent. */
+    public Outgoing outgoing() {
+        return outgoing;
     }
 
     /** The plans of accounts. */

@@ -1,17 +1,19 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.DirectoryMailTransport;
+import dev.postroom.adapters.email.email.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.SmtpMailTransport;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.UnconfiguredMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
-import dev.postroom.bootstrap.settings.HeloName;
 import dev.postroom.bootstrap.settings.MailTransportName;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.email.MailTransport;
 
-import java.net.URI;
+import io.micrometer.core.instrument.Gauge;
+
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Makes the transport that a setting names. A transport of your own is one more name in {@link
@@ -33,37 +35,46 @@ record MailTransports(Foundation foundation, String owner, int sessions) {
     }
 
     private MailTransport overSmtp(Function<SmtpSettings, MailTransport> transport) {
-        return settings()
-                .mail()
-                .smtpUrl()
-                .map(url -> SmtpSettings.parse(url).greetingAs(heloName()))
+        return MailServer.of(settings().mail(), foundation.publicUrl())
                 .map(transport)
                 .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
     }
 
-    private String heloName() {
-        return settings()
-                .mail()
-                .heloName()
-                .orElseGet(() -> HeloName.of(URI.create(foundation.publicUrl())));
-    }
-
     private MailTransport oneByOne(SmtpSettings server) {
-        return foundation
-                .shutdown()
-                .register(
-                        owner,
-                        new SmtpMailTransport(
-                                foundation.guard(), server, foundation.clock(), sessions));
+        SmtpMailTransport transport =
+                foundation
+                        .shutdown()
+                        .register(
+                                owner,
+                                new SmtpMailTransport(
+                                        foundation.guard(), server, foundation.clock(), sessions));
+        measure(transport::connections);
+        return transport;
     }
 
     private MailTransport pipelined(SmtpSettings server) {
-        return foundation
-                .shutdown()
-                .register(
-                        owner,
-                        new PipelinedSmtpMailTransport(
-                                foundation.guard(), server, foundation.clock(), sessions));
+        PipelinedSmtpMailTransport transport =
+                foundation
+                        .shutdown()
+                        .register(
+                                owner,
+                                new PipelinedSmtpMailTransport(
+                                        foundation.guard(), server, foundation.clock(), sessions));
+        measure(transport::connections);
+        return transport;
+    }
+
+    private void measure(Supplier<SmtpConnectionUse> use) {
+        measure("busy", () -> use.get().busy());
+        measure("idle", () -> use.get().idle());
+    }
+
+    private void measure(String state, Supplier<Number> connections) {
+        Gauge.builder("postroom.smtp.connections", connections)
+                .description("Open connections to the mail server")
+                .tag("lane", owner.startsWith("campaign") ? "campaign" : "transactional")
+                .tag("state", state)
+                .register(foundation.telemetry().meters());
     }
 
     private Settings settings() {

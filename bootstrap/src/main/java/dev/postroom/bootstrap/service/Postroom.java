@@ -82,7 +82,8 @@ public final class Postroom implements AutoCloseable {
         store.embedded()
                 .ifPresent(
                         database -> Background.supervise(database, metrics.registry(), shutdown));
-        Telemetry telemetry = Telemetry.of(metrics.registry(), settings.mail());
+        Telemetry telemetry =
+                Telemetry.of(metrics.registry(), settings.mail(), addresses.publicUrl());
         Foundation foundation =
                 Foundation.of(settings, store, addresses.publicUrl(), shutdown, telemetry);
         Features features = new Features(foundation);

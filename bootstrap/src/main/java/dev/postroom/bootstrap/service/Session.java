@@ -1,11 +1,13 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.adapters.persistence.work.QueueDepths;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.Settings;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
+import java.util.List;
 import java.util.function.Function;
 
 /** The features without workers and servers, for a one-off command. */
@@ -45,7 +47,10 @@ public final class Session implements AutoCloseable {
                             store,
                             "http://localhost",
                             shutdown,
-                            Telemetry.of(new SimpleMeterRegistry(), settings.mail()));
+                            Telemetry.of(
+                                    new SimpleMeterRegistry(),
+                                    settings.mail(),
+                                    "http://localhost"));
             return new Session(shutdown, new Features(foundation), store);
         } catch (RuntimeException e) {
             shutdown.close();
@@ -61,6 +66,11 @@ public final class Session implements AutoCloseable {
     /** The schema's version after opening, for example {@code 9}. */
     public String schemaVersion() {
         return store.database().schemaVersion();
+    }
+
+    /** What waits in each queue, of all accounts together. */
+    public List<QueueDepths.Depth> queues() {
+        return new QueueDepths(store.database().handles()).look();
     }
 
     /** The stored secrets and their master keys. */

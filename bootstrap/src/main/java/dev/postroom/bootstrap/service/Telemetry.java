@@ -1,7 +1,6 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.SmtpProbe;
-import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.bootstrap.settings.MailSettings;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -14,9 +13,8 @@ import io.micrometer.core.instrument.MeterRegistry;
  */
 record Telemetry(MeterRegistry meters, RelayWatch relay) {
 
-    static Telemetry of(MeterRegistry meters, MailSettings mail) {
+    static Telemetry of(MeterRegistry meters, MailSettings mail, String publicUrl) {
         return new Telemetry(
-                meters,
-                new RelayWatch(mail.smtpUrl().map(SmtpSettings::parse).map(SmtpProbe::new)));
+                meters, new RelayWatch(MailServer.of(mail, publicUrl).map(SmtpProbe::new)));
     }
 }

@@ -43,6 +43,10 @@ class SchemaOfCommandsTest {
                 "secrets status",
                 "secrets rotate-master-key",
                 "consents verify",
+                "sending list",
+                "sending pause",
+                "sending resume",
+                "sending cancel --mails --campaigns",
                 "consents export --account " + ID + " a@example.org"
             })
     void aCommandRefusesADatabaseWithoutASchemaAndLeavesItEmpty(String command)

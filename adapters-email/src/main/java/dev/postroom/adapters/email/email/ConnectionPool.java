@@ -69,6 +69,14 @@ public final class ConnectionPool<C> implements AutoCloseable {
         permits.release(count);
     }
 
+    /** How many connections are open now. */
+    public SmtpConnectionUse use() {
+        synchronized (idle) {
+            return new SmtpConnectionUse(
+                    settings.pool().maxConnections() - permits.availablePermits(), idle.size());
+        }
+    }
+
     /** The connection that became idle last, or null. */
     public @Nullable C poll() {
         synchronized (idle) {

@@ -34,6 +34,10 @@ final class SmtpConnections implements AutoCloseable {
         return pool.tryEnter();
     }
 
+    SmtpConnectionUse use() {
+        return pool.use();
+    }
+
     void leave() {
         pool.leave(1);
     }

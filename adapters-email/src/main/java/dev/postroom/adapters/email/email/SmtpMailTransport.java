@@ -53,6 +53,11 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         return given.compareTo(settings.callTimeout()) < 0 ? given : settings.callTimeout();
     }
 
+    /** The open connections. */
+    public SmtpConnectionUse connections() {
+        return connections.use();
+    }
+
     /** Closes every idle connection; the others close when their session ends. */
     @Override
     public void close() {

@@ -1,7 +1,15 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.EmailAddress;
+
 import jakarta.mail.MessagingException;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
@@ -22,11 +30,61 @@ public final class SmtpProbe {
 
     /** Why no mail can be handed over, as a sentence; empty when it can. Waits for the server. */
     public Optional<String> complaint() {
+        return over((connection, _) -> {
+            int reply = connection.simpleCommand("NOOP");
+            return reply / 100 == 2 ? Optional.empty() : Optional.of(refusal(reply));
+        });
+    }
+
+    /**
+     * Hands over a test mail.
+     *
+     * @return the reason why the server did not accept it, as a sentence; empty when it did
+     */
+    public Optional<String> send(Mailbox from, EmailAddress to, Instant now) {
+        WireMessage message =
+                new WireMessage(from.address().value(), to.value(), testMail(from, to, now));
+        return over((connection, limit) ->
+                switch (connection.deliver(message, limit)) {
+                    case MailOutcome.Accepted _ -> Optional.empty();
+                    case MailOutcome.Deferred deferred ->
+                            Optional.of("It deferred the mail: " + deferred.reply());
+                    case MailOutcome.Refused refused ->
+                            Optional.of("It refused the mail: " + refused.reply());
+                    case MailOutcome other -> Optional.of("The mail was not accepted: " + other);
+                });
+    }
+
+    private static byte[] testMail(Mailbox from, EmailAddress to, Instant now) {
+        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC));
+        return String.join(
+                        "\r\n",
+                        "From: <" + from.address().value() + ">",
+                        "To: <" + to.value() + ">",
+                        "Date: " + date,
+                        "Message-ID: <" + now.toEpochMilli() + "." + from.address().value() + ">",
+                        "Subject: Test mail of Postroom",
+                        "Auto-Submitted: auto-generated",
+                        "MIME-Version: 1.0",
+                        "Content-Type: text/plain; charset=utf-8",
+                        "",
+                        "The command doctor of Postroom sent this mail.",
+                        "")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    @FunctionalInterface
+    private interface Question {
+        Optional<String> ask(SmtpConnection connection, CallLimit limit)
+                throws LostConnectionException, MessagingException;
+    }
+
+    private Optional<String> over(Question question) {
         try (SmtpConnections connections = new SmtpConnections(settings)) {
             SmtpConnection connection = connections.open();
             try {
-                int reply = connection.simpleCommand("NOOP");
-                return reply / 100 == 2 ? Optional.empty() : Optional.of(refusal(reply));
+                long end = System.nanoTime() + settings.callTimeout().toNanos();
+                return question.ask(connection, connections.limit(end));
             } finally {
                 SmtpConnections.discard(connection);
             }

@@ -30,8 +30,8 @@ public final class Database implements AutoCloseable {
     // to a process that stands still or is cut off, and its locks would stop all others.
     private static final String FROZEN = "-c idle_in_transaction_session_timeout=15s";
     private static final String PROBE =
-            "BEGIN; CREATE TEMP TABLE storage_probe ON COMMIT DROP AS SELECT"
-                    + " repeat(md5(line::text), 60) FROM generate_series(1, 2000) AS line; COMMIT";
+            "CREATE TEMP TABLE storage_probe AS SELECT repeat(md5(line::text), 60)"
+                    + " FROM generate_series(1, 2000) AS line";
     private static final int PROBE_SECONDS = 5;
     private static final String SCHEMA_VERSION =
             """
@@ -144,15 +144,19 @@ public final class Database implements AutoCloseable {
 
     // other statements need more than a page
     private boolean isStillFull() {
-        try (Connection connection = pool.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.setQueryTimeout(PROBE_SECONDS);
-            statement.execute(PROBE);
-            handles.outages().storageIsFree();
-            return false;
+        try (Connection connection = pool.getConnection()) {
+            connection.setAutoCommit(false);
+            try (Statement statement = connection.createStatement()) {
+                statement.setQueryTimeout(PROBE_SECONDS);
+                statement.execute(PROBE);
+            } finally {
+                connection.rollback();
+            }
         } catch (SQLException e) {
-            return Outages.isStorageFull(e);
+            return Outages.isStorageFull(e) || isStorageFull();
         }
+        handles.outages().storageIsFree();
+        return false;
     }
 
     /** The version of the schema, for example {@code 9}. */

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.ConnectionPool;
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.SmtpSettings;
 
 import java.time.Duration;
@@ -34,6 +35,10 @@ final class Lanes implements AutoCloseable {
     /** A further permit, if it is free. */
     boolean tryEnter() {
         return pool.tryEnter();
+    }
+
+    SmtpConnectionUse use() {
+        return pool.use();
     }
 
     void leave(int permits) {

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.Workspace;
@@ -95,6 +96,11 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
                 new SessionLanes(lanes, Math.min(share, limits.inFlight()), end),
                 new SessionHealth(settings.server().name(), end),
                 limits.inFlight());
+    }
+
+    /** The open connections. */
+    public SmtpConnectionUse connections() {
+        return lanes.use();
     }
 
     /** Closes every idle connection; the others close when their session ends. */

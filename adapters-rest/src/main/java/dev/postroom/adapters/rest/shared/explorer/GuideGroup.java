@@ -46,6 +46,7 @@ enum GuideGroup {
             List.of(
                     "install",
                     "operating",
+                    "monitoring",
                     "settings",
                     "reverse-proxy",
                     "dns",

@@ -1,0 +1,29 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.bootstrap.settings.HeloName;
+import dev.postroom.bootstrap.settings.MailSettings;
+
+import java.net.URI;
+import java.util.Optional;
+
+/** The mail server of the settings, which every part of the service greets by the same name. */
+public final class MailServer {
+
+    private MailServer() {}
+
+    /**
+     * Empty when none is set.
+     *
+     * @param publicUrl whose host is the name, unless the settings have one
+     */
+    public static Optional<SmtpSettings> of(MailSettings mail, String publicUrl) {
+        return mail.smtpUrl()
+                .map(url ->
+                        SmtpSettings.parse(url)
+                                .greetingAs(
+                                        mail.heloName()
+                                                .orElseGet(
+                                                        () -> HeloName.of(URI.create(publicUrl)))));
+    }
+}

@@ -1,0 +1,175 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** What an operator sees of a running service whose mail server is away. */
+final class MonitoringIT {
+    private static final Path DOCS = Path.of("../docs");
+    private static final Pattern METRIC =
+            Pattern.compile("\\b(?:postroom|process|jvm)_[a-z0-9_]+\\b(?!\\s*\\()");
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    @TempDir static Path directory;
+    private static Installation installation;
+    private static PostroomProcess service;
+    private static int management;
+
+    @BeforeAll
+    static void start() {
+        installation = Installation.in(directory);
+        management = TestPorts.next();
+        service =
+                installation.serve(
+                        Map.of("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + TestPorts.next()),
+                        management);
+        Api live = new Api(service.baseUrl(), installation.liveKey);
+        live.get("/tags").expect(200);
+        live.post(
+                        "/emails/send",
+                        "{\"to\": \"a@example.com\", \"subject\": \"s\", \"text\": \"t\"}")
+                .expect(202);
+        await().atMost(Duration.ofSeconds(60)).until(() -> page("/readyz").contains("\"relay\":"));
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+        installation.close();
+    }
+
+    @Test
+    void theMetricsPassTheLinterOfPrometheus() {
+        assertThat(new MetricsLint(page("/metrics")).complaints()).isEmpty();
+    }
+
+    @Test
+    void everyMetricOfTheAlertRulesExists() throws IOException {
+        JsonNode rules = new YAMLMapper().readTree(DOCS.resolve("monitoring/alerts.yml").toFile());
+        assertThat(rules.at("/groups/0/rules")).hasSizeGreaterThan(8);
+        for (JsonNode rule : rules.at("/groups/0/rules")) {
+            assertThat(rule.path("alert").asText()).matches("Postroom[A-Za-z]+");
+            assertThat(rule.path("for").asText()).matches("\\d+[smh]");
+            assertThat(rule.at("/labels/severity").asText()).isIn("critical", "warning");
+            assertThat(rule.at("/annotations/summary").asText()).isNotEmpty();
+        }
+        assertExist(rules.findValuesAsText("expr"));
+    }
+
+    @Test
+    void everyMetricOfTheDashboardExists() throws IOException {
+        JsonNode board =
+                new ObjectMapper().readTree(DOCS.resolve("monitoring/grafana.json").toFile());
+        assertThat(board.path("title").asText()).isEqualTo("Postroom");
+        assertThat(board.path("panels")).hasSizeGreaterThan(10);
+        assertThat(board.path("panels").findValuesAsText("title")).doesNotHaveDuplicates();
+        assertExist(board.findValuesAsText("expr"));
+    }
+
+    @Test
+    void everyMetricOfThePageExists() throws IOException {
+        String table = Files.readString(DOCS.resolve("monitoring.md"));
+        assertExist(
+                table.lines()
+                        .filter(line -> line.startsWith("| `"))
+                        .map(MonitoringIT::firstCell)
+                        .toList());
+    }
+
+    // others of the cell are suffixes of the first name
+    private static String firstCell(String line) {
+        return line.split("\\|")[1].split(",")[0];
+    }
+
+    @Test
+    void aMailServerThatIsAwayIsInLogReadinessAndMetricsAndTheServiceIsReady() {
+        assertThat(page("/readyz"))
+                .contains("\"status\":\"ready\"")
+                .contains("The SMTP server 127.0.0.1:");
+        assertThat(page("/metrics"))
+                .contains("postroom_condition_active{condition=\"relay\"} 1")
+                .containsPattern(
+                        "postroom_mails_total\\{lane=\"transactional\",outcome=\"unreachable\"}"
+                                + " [1-9]")
+                .containsPattern(
+                        "postroom_http_requests_total\\{method=\"GET\",route=\"/api/v1/tags\",status=\"200\"}");
+        assertThat(service.log().lines())
+                .filteredOn(line -> line.contains("is not reachable"))
+                .singleElement()
+                .asString()
+                .contains("\"WARN\"");
+    }
+
+    @Test
+    void theLogBeginsWithOneLineAboutTheServiceAndHasNoLineOfItsOwnProbes() {
+        for (int time = 0; time < 3; time++) {
+            assertThat(page("/livez")).contains("alive");
+        }
+        assertThat(service.log().lines().filter(line -> line.contains("serves http")))
+                .singleElement()
+                .asString()
+                .contains("listening on", "database", "mail by 127.0.0.1:", "roles", "plans none");
+        assertThat(service.log()).doesNotContain("llms.txt").doesNotContain("hikari");
+        assertThat(page("/metrics")).doesNotContain("llms.txt");
+    }
+
+    @Test
+    void noMetricNamesAnAccountOrAKey() {
+        assertThat(page("/metrics"))
+                .doesNotContain(installation.account)
+                .doesNotContain("example.com")
+                .doesNotContain(installation.liveKey);
+    }
+
+    private static void assertExist(List<String> expressions) {
+        Set<String> used = new TreeSet<>();
+        for (String expression : expressions) {
+            METRIC.matcher(expression).results().map(MatchResult::group).forEach(used::add);
+        }
+        Set<String> known = new TreeSet<>(new MetricsLint(page("/metrics")).samples());
+        new TreeSet<>(known)
+                .stream()
+                        .filter(name -> name.endsWith("_bucket"))
+                        .forEach(name -> known.add(name.replace("_bucket", "")));
+        known.add("jvm_gc_pause_seconds"); // from the first collection on
+        assertThat(known).containsAll(used);
+        assertThat(used).hasSizeGreaterThan(5);
+    }
+
+    private static String page(String path) {
+        try {
+            URI uri = URI.create("http://127.0.0.1:" + management + path);
+            return HTTP.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString()).body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}
