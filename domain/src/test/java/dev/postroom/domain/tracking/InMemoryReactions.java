@@ -120,7 +120,7 @@ public final class InMemoryReactions implements Reactions {
                 .stream()
                 .map(link -> clicks(link.getKey(), link.getValue()))
                 .sorted(
-                        Comparator.comparing(LinkClicks::mails)
+                        Comparator.comparingLong(LinkClicks::mails)
                                 .reversed()
                                 .thenComparing(LinkClicks::url))
                 .limit(max)
