@@ -33,8 +33,6 @@ public final class QueryParameters {
     /** The most keys of a parameter that has several. */
     private static final int MAX_KEYS = 20;
 
-    private static final String ONE_KEY = "Must be written as %s[key]=value, with one key.";
-
     private final MultivaluedMap<String, String> values;
     private final Violations violations;
     private final boolean isStrict;
@@ -135,7 +133,10 @@ public final class QueryParameters {
                 String key = full.substring(name.length() + 1, full.length() - 1);
                 Optional<String> value = one(full);
                 if (key.isBlank() || key.contains("[") || key.contains("]")) {
-                    violate(full, "invalid_format", ONE_KEY.formatted(name));
+                    violate(
+                            full,
+                            "invalid_format",
+                            "Must be written as %s[key]=value, with one key.".formatted(name));
                 } else {
                     value.ifPresent(given -> found.put(key, given));
                 }
