@@ -13,7 +13,6 @@ import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Failure;
@@ -100,7 +99,14 @@ public final class CampaignComposer {
                         key,
                         TemplateWeight.of(source),
                         () -> new Ready(renderer.compile(source), new HtmlTracking(tracking)));
-        return new Letter(workspace, campaign, shared(template, campaign), ready, links)::to;
+        return new Letter(
+                        workspace,
+                        campaign,
+                        LetterHead.headers(campaign),
+                        shared(template, campaign),
+                        ready,
+                        links)
+                ::to;
     }
 
     // The same for every recipient, and put together once.
@@ -145,6 +151,7 @@ public final class CampaignComposer {
     private record Letter(
             Workspace workspace,
             Campaign campaign,
+            MailHeaders headers,
             MailVariables shared,
             Ready ready,
             PublicLinks links) {
@@ -162,10 +169,10 @@ public final class CampaignComposer {
             return new OutgoingMail(
                     CampaignMail.messageIdOf(campaign, recipient.subscriber()),
                     campaign.content().from(),
-                    Mailbox.of(recipient.email()),
+                    LetterHead.to(recipient),
                     campaign.content().replyTo(),
                     tracked(recipient, MailContent.of(mail.subject(), mail, List.of())),
-                    MailHeaders.none(),
+                    headers,
                     Optional.of(own.unsubscribe()),
                     OutgoingMail.ShownRecipients.recipientAlone());
         }

@@ -26,6 +26,7 @@ import dev.postroom.domain.template.Warning;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -109,9 +110,15 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
                 Mailbox.of(reader.email()),
                 campaign.content().replyTo(),
                 MailContent.of("[Test] " + mail.subject(), mail, List.of()),
-                new MailHeaders(Map.of("X-Campaign-Test", campaign.id().toString())),
+                headers(),
                 Optional.empty(),
                 OutgoingMail.ShownRecipients.recipientAlone());
+    }
+
+    private MailHeaders headers() {
+        Map<String, String> headers = new HashMap<>(LetterHead.headers(campaign).values());
+        headers.put("X-Campaign-Test", campaign.id().toString());
+        return new MailHeaders(headers);
     }
 
     // a real link in a mail that colleagues forward would end the subscription of the reader

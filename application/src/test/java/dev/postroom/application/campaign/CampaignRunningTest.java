@@ -88,6 +88,8 @@ final class CampaignRunningTest {
         assertThat(mail.messageId()).isEqualTo(id + "." + ann.id() + "@example.org");
         assertThat(mail.content().subject()).isEqualTo("Hello Ann");
         assertThat(mail.unsubscribe()).contains(unsubscribe(ann, id));
+        assertThat(mail.to().name()).hasValue("Ann Bell");
+        assertThat(mail.headers().values().get("List-Id")).endsWith("<campaigns.example.org>");
     }
 
     private URI unsubscribe(Subscriber person, CampaignId cause) {

@@ -76,7 +76,7 @@ final class DemoSeed {
                 """
                 <mjml><mj-body><mj-section><mj-column>
                   <mj-text font-size="20px">Hello {{default first_name "there"}}</mj-text>
-                  <mj-text>This is {{campaign.name}}.</mj-text>
+                  <mj-text>This is {{default campaign.name "our newsletter"}}.</mj-text>
                   <mj-button href="{{unsubscribe_url}}">Unsubscribe</mj-button>
                 </mj-column></mj-section></mj-body></mjml>
                 """;

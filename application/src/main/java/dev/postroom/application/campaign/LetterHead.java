@@ -1,0 +1,48 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.Recipient;
+import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.subscriber.Profile;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Who a campaign's mail is from and to, as programs and people read it. */
+final class LetterHead {
+
+    private static final int MAX_NAME = 200;
+
+    private LetterHead() {}
+
+    /**
+     * The headers of all mails of a campaign: the list that they belong to (RFC 2919), the same for
+     * every campaign with this sender domain, so that people can sort their mail by it.
+     */
+    static MailHeaders headers(Campaign campaign) {
+        return new MailHeaders(Map.of("List-Id", listId(campaign.content().from())));
+    }
+
+    private static String listId(Mailbox from) {
+        String id = "<campaigns." + from.address().domain() + ">";
+        return from.name().map(name -> name + " " + id).orElse(id);
+    }
+
+    /** The recipient with the name of the person, if it is known. */
+    static Mailbox to(Recipient recipient) {
+        Profile profile = recipient.profile();
+        String name =
+                Stream.of(profile.firstName(), profile.lastName())
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.joining(" "));
+        return new Mailbox(Optional.of(name).filter(LetterHead::isShort), recipient.email());
+    }
+
+    // a longer one would be refused, and no mail may fail because of a name
+    private static boolean isShort(String name) {
+        return !name.isEmpty() && name.length() <= MAX_NAME;
+    }
+}
