@@ -141,7 +141,7 @@ final class WhiteSpace {
     /** Whether only white space is before the tag in its line. */
     private boolean isLineBefore(int at) {
         boolean isFirst = open.isEmpty() && at <= 1;
-        return at == 0 ? open.isEmpty() : text(at - 1).endsLine() || isFirst && isBlank(at - 1);
+        return at == 0 ? open.isEmpty() : text(at - 1).endsLine() || (isFirst && isBlank(at - 1));
     }
 
     /** Whether only white space is behind the tag in its line. */
@@ -149,7 +149,7 @@ final class WhiteSpace {
         boolean isLast = open.isEmpty() && at >= pieces.size() - 2;
         return at == pieces.size() - 1
                 ? open.isEmpty()
-                : text(at + 1).beginsLine() || isLast && isBlank(at + 1);
+                : text(at + 1).beginsLine() || (isLast && isBlank(at + 1));
     }
 
     private boolean isBlank(int at) {
