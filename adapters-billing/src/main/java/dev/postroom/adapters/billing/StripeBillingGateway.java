@@ -191,7 +191,7 @@ public final class StripeBillingGateway implements BillingGateway {
         } catch (StripeException e) {
             throw StripeFailures.of(e);
         } catch (UnreadableAnswerException e) {
-            throw StripeFailures.unreadable(String.valueOf(e.getMessage()));
+            throw StripeFailures.unreadable(e.what());
         } catch (FailureException | StripeSubscriptions.UnknownPriceException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -58,7 +58,7 @@ final class StripeSubscriptions {
             try {
                 read.add(read(UnreadableAnswerException.required(subscription, "a subscription")));
             } catch (UnreadableAnswerException e) {
-                unreadable.add(e.getMessage());
+                unreadable.add(e.what());
             }
         }
         Optional<Read> latest = read.stream().max(LATEST);

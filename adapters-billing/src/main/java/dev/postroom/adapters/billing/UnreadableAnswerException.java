@@ -16,8 +16,16 @@ final class UnreadableAnswerException extends RuntimeException {
     private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final long LAST_SECOND = 253_402_300_799L; // of the year 9999
 
-    UnreadableAnswerException(String message) {
-        super(message);
+    private final String what;
+
+    UnreadableAnswerException(String what) {
+        super(what);
+        this.what = what;
+    }
+
+    /** What is wrong with the answer. */
+    String what() {
+        return what;
     }
 
     /** The value, which the answer must have. */
