@@ -8,6 +8,7 @@ import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Logo;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
@@ -63,6 +64,25 @@ class HostedPagesTest {
 
     private static String header(HttpResponse<String> page, String name) {
         return page.headers().firstValue(name).orElseThrow();
+    }
+
+    @Test
+    void aPersonWhoDidNotMeanItSubscribesAgainByOneButton() throws Exception {
+        assertThat(post("/u/good", "List-Unsubscribe=One-Click").body())
+                .contains("<h1>You are unsubscribed</h1>")
+                .doesNotContain("<form");
+
+        api.pages.person =
+                SubscriberFixture.subscriber(api.pages.person.id().value())
+                        .withStatus(SubscriberStatus.UNSUBSCRIBED)
+                        .build()
+                        .withMemberships(
+                                List.of(
+                                        new TagMembership(
+                                                FakeTags.NEWS.tag(), Instant.EPOCH, "api")));
+        assertThat(post("/u/good", "List-Unsubscribe=One-Click").body())
+                .contains("That was a mistake", "action=\"/preferences\"", "name=\"again\"")
+                .contains("name=\"topic\" value=\"" + NEWS + "\"");
     }
 
     @Test

@@ -220,7 +220,7 @@ public final class TestApi implements AutoCloseable {
                 new BillingWebhookResource(_ -> BillingReceipt.IGNORED, clock),
                 new LocalCheckoutResource(localProvider),
                 new LocalPortalResource(localProvider),
-                new UnsubscribeResource(desk, pages),
+                new UnsubscribeResource(desk, pages, pages),
                 new PreferencesPageResource(desk, pages),
                 new ConfirmPageResource(desk, pages),
                 new ViewPageResource(desk, pages),

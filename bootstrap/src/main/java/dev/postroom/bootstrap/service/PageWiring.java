@@ -34,7 +34,8 @@ final class PageWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new UnsubscribeResource(desk, ports.preferences().unsubscribe()),
+                new UnsubscribeResource(
+                        desk, ports.preferences().unsubscribe(), ports.preferences().preferences()),
                 new PreferencesPageResource(desk, ports.preferences().preferences()),
                 new ConfirmPageResource(desk, ports.confirming()),
                 new ViewPageResource(desk, ports.mails()),

@@ -1,8 +1,12 @@
 package dev.postroom.adapters.rest.preference;
 
+import dev.postroom.adapters.rest.preference.PageDesk.Visit;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.tag.Tag;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -11,6 +15,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,11 +27,18 @@ public final class UnsubscribeResource {
 
     private final PageDesk desk;
     private final Unsubscribe unsubscribe;
+    private final ManagePreferences preferences;
 
-    /** Exposes {@code unsubscribe} to the persons with links. */
-    public UnsubscribeResource(PageDesk desk, Unsubscribe unsubscribe) {
+    /**
+     * Exposes {@code unsubscribe} to the persons with links.
+     *
+     * @param preferences has the topics that a person was on, for a person who did not mean it
+     */
+    public UnsubscribeResource(
+            PageDesk desk, Unsubscribe unsubscribe, ManagePreferences preferences) {
         this.desk = desk;
         this.unsubscribe = unsubscribe;
+        this.preferences = preferences;
     }
 
     @GET
@@ -53,21 +65,30 @@ public final class UnsubscribeResource {
                 token,
                 visit -> {
                     unsubscribe.unsubscribe(visit.caller(), Visitors.of(request));
-                    return desk.show(visit.page(), "message", done(visit.page(), token));
+                    return desk.show(visit.page(), "unsubscribed", done(visit, token));
                 });
     }
 
-    private static Map<String, Object> done(Page page, String token) {
+    private Map<String, Object> done(Visit visit, String token) {
+        List<String> topics =
+                preferences.get(visit.caller()).person().memberships().stream()
+                        .map(TagMembership::tag)
+                        .filter(Tag::isPublic)
+                        .map(tag -> tag.id().toString())
+                        .toList();
         return Map.of(
-                "heading", page.text("unsubscribe.done.heading"),
-                "text", page.text("unsubscribe.done.text"),
-                "link", preferences(token),
-                "linkText", page.text("unsubscribe.done.link"));
+                "token", ofSubscriber(token),
+                "topics", topics,
+                "preferences", preferences(token));
+    }
+
+    private static String preferences(String link) {
+        return PreferencesPageResource.link(ofSubscriber(link));
     }
 
     // the page needs the subscriber of the token
-    private static String preferences(String link) {
+    private static String ofSubscriber(String link) {
         int end = link.indexOf('.');
-        return PreferencesPageResource.link(end < 0 ? link : link.substring(0, end));
+        return end < 0 ? link : link.substring(0, end);
     }
 }
