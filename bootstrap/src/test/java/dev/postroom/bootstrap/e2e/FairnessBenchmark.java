@@ -132,6 +132,7 @@ class FairnessBenchmark {
         measured("alone");
         floods.startLoop();
         measured("triggers in a circle");
+        floods.awaitFailure(triggers);
         System.out.println("runs in the circle " + floods.runsOf(triggers, 1));
     }
 
@@ -157,7 +158,7 @@ class FairnessBenchmark {
                 IntStream.range(0, 18)
                         .mapToObj("metadata.k%d"::formatted)
                         .collect(Collectors.joining(",", "email,", "\n"));
-        String values = ",some text that does not match".repeat(18);
+        String values = ",no match".repeat(18);
         String csv =
                 IntStream.range(0, SUBSCRIBERS)
                         .mapToObj(n -> "many-%d@example.test%s".formatted(n, values))
