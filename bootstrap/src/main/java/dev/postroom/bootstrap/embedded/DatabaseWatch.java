@@ -34,7 +34,8 @@ public final class DatabaseWatch implements AutoCloseable {
     }
 
     private boolean answers() throws SQLException {
-        if (connection instanceof Connection known && known.isValid(PATIENCE_SECONDS)) {
+        Connection known = connection;
+        if (known != null && known.isValid(PATIENCE_SECONDS)) {
             return true;
         }
         close();

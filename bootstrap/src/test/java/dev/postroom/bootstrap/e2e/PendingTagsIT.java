@@ -99,7 +99,7 @@ final class PendingTagsIT {
     }
 
     /** The ways in which a tag is requested for a person who is known. */
-    private enum Way {
+    enum Way {
         CREATE {
             @Override
             void request(String id, String email, String tag) {
@@ -253,7 +253,7 @@ final class PendingTagsIT {
     }
 
     /** The ways in which a client makes a pending person active. */
-    private enum Activation {
+    enum Activation {
         PATCH {
             @Override
             void activate(String id, String email) {

@@ -18,9 +18,11 @@ final class ReplyClassTest {
                 // with a code, in every place where servers write it
                 "550 5.1.1 User unknown",
                 "550 5.1.1 no",
-                "550-5.1.1 The email account that you tried to reach does not exist. Please try\r\n"
-                        + "550-5.1.1 double-checking the recipient's email address for typos or\r\n"
-                        + "550 5.1.1 https://support.google.com/mail/?p=NoSuchUser x1-20 - gsmtp",
+                """
+                550-5.1.1 The email account that you tried to reach does not exist. Please try
+                550-5.1.1 double-checking the recipient's email address for typos or
+                550 5.1.1 https://support.google.com/mail/?p=NoSuchUser x1-20 - gsmtp\
+                """,
                 "550 5.1.1 <spam@example.org>: Recipient address rejected: User unknown in virtual"
                         + " alias table",
                 "550 5.1.1 <a@example.org>: Recipient address rejected: User unknown in relay"

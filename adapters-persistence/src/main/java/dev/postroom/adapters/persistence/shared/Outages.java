@@ -94,8 +94,8 @@ final class Outages {
     private static boolean states(Throwable e, String prefix) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql
-                    && sql.getSQLState() instanceof String state
-                    && state.startsWith(prefix)) {
+                    && sql.getSQLState() != null
+                    && sql.getSQLState().startsWith(prefix)) {
                 return true;
             }
         }
