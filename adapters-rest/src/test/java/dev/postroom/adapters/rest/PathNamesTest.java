@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.domain.shared.Slug;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,8 @@ class PathNamesTest {
         api.close();
     }
 
-    private HttpResponse<String> call(String method, String path, String body) throws Exception {
+    private HttpResponse<String> call(String method, String path, @Nullable String body)
+            throws Exception {
         BodyPublisher publisher =
                 body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body);
         return api.send(

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Counts and times live mails of one kind, and tells whether the server was reached. */
 final class MailMeters implements MailObserver {
@@ -51,9 +52,7 @@ final class MailMeters implements MailObserver {
 
     @Override
     public void ended(MailOutcome outcome, Duration taken) {
-        if (outcomes.get(kind(outcome)) instanceof Counter counter) {
-            counter.increment();
-        }
+        Objects.requireNonNull(outcomes.get(kind(outcome))).increment();
         time.record(taken);
         if (outcome instanceof MailOutcome.Unreachable unreachable) {
             relay.missed(unreachable.reason());

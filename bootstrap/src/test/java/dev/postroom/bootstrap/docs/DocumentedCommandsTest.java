@@ -14,14 +14,26 @@ class DocumentedCommandsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"docs/CONTRIBUTING.md", "README.md", "docs/operating.md", "docs/install.md"})
+            strings = {
+                "docs/CONTRIBUTING.md",
+                "README.md",
+                "docs/operating.md",
+                "docs/command-line.md",
+                "docs/install.md"
+            })
     void everyTestThatACommandNamesExists(String page) {
         assertThat(SourceTree.types("test")).containsAll(named(SourceTree.page(page)));
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"docs/CONTRIBUTING.md", "README.md", "docs/operating.md", "docs/install.md"})
+            strings = {
+                "docs/CONTRIBUTING.md",
+                "README.md",
+                "docs/operating.md",
+                "docs/command-line.md",
+                "docs/install.md"
+            })
     void everyModuleThatACommandNamesExists(String page) {
         assertThat(SourceTree.modules())
                 .containsAll(SourceTree.groups("mvn [^\n`]*-pl ([\\w-]+)", SourceTree.page(page)));

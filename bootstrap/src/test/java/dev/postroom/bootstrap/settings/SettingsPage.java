@@ -13,7 +13,7 @@ final class SettingsPage {
             Every setting with its default value. [operating.md](operating.md#settings) explains the sources and their order, \
             and the larger subjects. Durations are written as `450ms`, `60s`, `5m`, `2h`; in the environment, elements of a \
             list are separated by commas. The days of `retention` are explained in \
-            [operating.md](operating.md#retention); 0 keeps the data without limit.
+            [retention.md](retention.md#retention); 0 keeps the data without limit.
 
             This page is generated from `postroom-defaults.conf` and the code; a test fails if it is out of date, and describes \
             how to renew it.

@@ -192,8 +192,10 @@ class CsvFilesTest {
                 .isEqualTo("a@a.co");
         assertThat(
                         request(
-                                        rows("line,reason_code,reason,content\n"
-                                                 + "3,x,y,\"{\"\"email\"\": \"\"a@a.co\"\"}\"\n")
+                                        rows("""
+                                        line,reason_code,reason,content
+                                        3,x,y,"{""email"": ""a@a.co""}"
+                                        """)
                                                 .getFirst())
                                 .email()
                                 .value())
