@@ -132,6 +132,8 @@ class PagesTest {
         for (ProblemKind kind : ProblemKind.values()) {
             pages.append(get("/docs/errors/" + kind.slug() + ".md").body());
         }
+        // warnings have codes, too
+        pages.append(get("/docs/resources/templates.md").body());
         List<String> codes =
                 Pattern.compile("\\bcode: ([a-z_]+)$", Pattern.MULTILINE)
                         .matcher(get("/openapi.yaml").body())
