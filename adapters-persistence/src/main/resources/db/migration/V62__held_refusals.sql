@@ -16,28 +16,4 @@ CREATE TABLE held_refusals (
 );
 CREATE INDEX held_refusals_person ON held_refusals (workspace_id, subscriber_id);
 
--- First statistics, as all other tables have them.
-DO $$
-DECLARE
-    known record;
-BEGIN
-    IF current_setting('server_version_num')::integer < 180000 THEN
-        RETURN;
-    END IF;
-    FOR known IN
-        SELECT * FROM (VALUES
-            ('workspace_id', 2, 1),
-            ('campaign_id', 10, 1),
-            ('chunk', 10, 1),
-            ('subscriber_id', -0.5, 1),
-            ('email', -1, 0),
-            ('words', 10, 0),
-            ('refused_at', -0.5, 1)
-        ) AS said (col, distinct_values, correlation)
-    LOOP
-        PERFORM pg_restore_attribute_stats(
-            'schemaname', 'public', 'relname', 'held_refusals', 'attname', known.col,
-            'inherited', false, 'null_frac', 0::real, 'avg_width', 16,
-            'n_distinct', known.distinct_values::real, 'correlation', known.correlation::real);
-    END LOOP;
-END $$;
+SELECT store_first_statistics('held_refusals'::regclass);

@@ -10,8 +10,8 @@ import java.time.Duration;
  *     crash so many for each worker are in doubt
  * @param lease how long a chunk stays with a worker that no longer says that it is at work: the
  *     time until another one takes over from a dead process
- * @param longestTurn how long the lease of a worker is extended; twice the maximum duration of its
- *     handovers
+ * @param longestTurn how long the lease of a worker is extended, besides the wait for a final
+ *     reply; twice the maximum duration of its handovers
  * @param cooldown delay of a campaign when no mail server is reachable
  */
 public record CampaignPace(

@@ -190,11 +190,14 @@ final class SubscriptionConfirmingTest {
     @Test
     void aPendingPersonWhoIsAskedAgainAfterTheLinkEndedJoinsWhatWaited() {
         Subscriber ann = scene.created(ADDRESS, true, "News");
+        Email first = scene.mail();
         scene.elapse(Duration.ofDays(8));
         new ConfirmationExpiry(house.ports().subscriber().confirmations()).expire(10);
 
         scene.confirming().resend(CallerFixture.caller(scene.live()), ann.id());
-        scene.confirming().confirm(scene.follow(scene.mail()), OptInScene.CLICK);
+        Email second = scene.mail();
+        assertRefused(first, "token_expired");
+        scene.confirming().confirm(scene.follow(second), OptInScene.CLICK);
 
         assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(scene.now(ann).memberships())

@@ -86,7 +86,7 @@ final class SubscriberChangeTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"UNSUBSCRIBED", "COMPLAINED"})
+    @EnumSource(names = {"UNSUBSCRIBED", "BOUNCED", "COMPLAINED"})
     void becomingActiveAgainNeedsConsent(SubscriberStatus status) {
         Subscriber ann = stored(status);
         Failure.Conflict conflict =
@@ -103,7 +103,8 @@ final class SubscriberChangeTest {
     @CsvSource({
         "ACTIVE, PENDING",
         "PENDING, UNSUBSCRIBED",
-        "BOUNCED, ACTIVE",
+        "BOUNCED, PENDING",
+        "BOUNCED, UNSUBSCRIBED",
         "COMPLAINED, BOUNCED"
     })
     void aForbiddenTransitionIsAConflict(SubscriberStatus from, SubscriberStatus to) {
