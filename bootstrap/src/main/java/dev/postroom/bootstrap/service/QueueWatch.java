@@ -66,20 +66,17 @@ final class QueueWatch {
     /** Makes the gauges, which never ask the database themselves. */
     void bindTo(MeterRegistry meters) {
         for (Bound queue : Bound.values()) {
-            gauge(meters, queue, "postroom.queue.waiting", QueueDepths.Depth::waiting)
+            gauge(queue, "postroom.queue.waiting", QueueDepths.Depth::waiting)
                     .description("Entries that wait in the queue; counted up to 10001")
                     .register(meters);
-            gauge(meters, queue, "postroom.queue.oldest.seconds", QueueWatch::seconds)
+            gauge(queue, "postroom.queue.oldest.seconds", QueueWatch::seconds)
                     .description("How long the oldest entry that could be handled has waited")
                     .register(meters);
         }
     }
 
     private Gauge.Builder<?> gauge(
-            MeterRegistry meters,
-            Bound queue,
-            String name,
-            ToDoubleFunction<QueueDepths.Depth> value) {
+            Bound queue, String name, ToDoubleFunction<QueueDepths.Depth> value) {
         return Gauge.builder(name, () -> depth(queue).map(value::applyAsDouble).orElse(UNKNOWN))
                 .tag("queue", queue.kind);
     }

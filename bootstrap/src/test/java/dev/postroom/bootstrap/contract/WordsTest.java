@@ -17,6 +17,7 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportPreset;
@@ -89,6 +90,7 @@ class WordsTest {
                                         .toList(),
                                 Keyword.all(Scope.class),
                                 Keyword.all(SubscriberStatus.class),
+                                Keyword.all(Suppressions.Reason.class),
                                 Keyword.all(ConsentFact.Kind.class),
                                 Keyword.all(PersonalActivity.Kind.class),
                                 Keyword.all(TagChange.Kind.class),

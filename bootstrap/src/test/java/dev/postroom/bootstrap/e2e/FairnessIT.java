@@ -70,8 +70,10 @@ class FairnessIT {
         new ImportSteps(postroom.baseUrl(), installation.testKey).awaitEnd(path);
         goesOn();
 
-        String deliveries = "/webhooks/%s/deliveries?status=skipped&event_type=subscriber.created";
-        assertThat(api.get(deliveries.formatted(webhooks.getFirst())).body().at("/total").asLong())
+        String deliveries =
+                "/webhooks/%s/deliveries?status=skipped&event_type=subscriber.created"
+                        .formatted(webhooks.getFirst());
+        assertThat(api.get(deliveries).body().at("/total").asLong())
                 .isGreaterThanOrEqualTo(floods.people());
         webhooks.forEach(id -> api.delete("/webhooks/" + id).expect(204));
     }
@@ -87,8 +89,8 @@ class FairnessIT {
         floods.awaitFailure(triggers);
         assertThat(floods.runsOf(triggers, 1000)).isLessThan(1100);
         Api api = new Api(postroom.baseUrl(), installation.testKey);
-        String failed = "/triggers/%s/runs?status=failed";
-        assertThat(triggers.stream().map(id -> api.get(failed.formatted(id)).body()))
+        assertThat(triggers.stream()
+                        .map(id -> api.get("/triggers/%s/runs?status=failed".formatted(id)).body()))
                 .flatExtracting(page -> page.findValuesAsText("reason"))
                 .contains("too_many_runs");
         triggers.forEach(id -> api.delete("/triggers/" + id).expect(204));
