@@ -77,7 +77,7 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
             warnings.add(
                     new Warning(
                             "audience",
-                            "everyone",
+                            Warning.Code.EVERYONE,
                             "The campaign goes to all active subscribers."));
         }
         return warnings;

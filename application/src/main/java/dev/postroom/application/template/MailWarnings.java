@@ -42,7 +42,7 @@ public final class MailWarnings {
             warnings.add(
                     new Warning(
                             "template_id",
-                            "no_unsubscribe_link",
+                            Warning.Code.NO_UNSUBSCRIBE_LINK,
                             "The mail has no link to unsubscribe. Use {{unsubscribe_url}} or"
                                     + " {{preference_center_url}}."));
         }
@@ -51,21 +51,21 @@ public final class MailWarnings {
             warnings.add(
                     new Warning(
                             "template_id",
-                            "no_text",
+                            Warning.Code.NO_TEXT,
                             "The mail has no text: readers who see no images see nothing."));
         }
         if (LOCAL_ADDRESS.matcher(html).find() || LOCAL_ADDRESS.matcher(mail.text()).find()) {
             warnings.add(
                     new Warning(
                             "template_id",
-                            "link_to_localhost",
+                            Warning.Code.LINK_TO_LOCALHOST,
                             "A link or an image of the mail leads to the reader's own computer."));
         }
         if (PLAIN_IMAGE.matcher(html).find()) {
             warnings.add(
                     new Warning(
                             "template_id",
-                            "image_over_http",
+                            Warning.Code.IMAGE_OVER_HTTP,
                             "An image of the mail is loaded over http; many mail programs show only"
                                     + " images over https."));
         }

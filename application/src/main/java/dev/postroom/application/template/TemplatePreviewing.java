@@ -84,7 +84,7 @@ final class TemplatePreviewing {
                         .map(name ->
                                 new Warning(
                                         "variables_schema." + name,
-                                        "undeclared_variable",
+                                        Warning.Code.UNDECLARED_VARIABLE,
                                         name
                                                 + " is used in the template, but missing in"
                                                 + " variables_schema."));
@@ -95,7 +95,7 @@ final class TemplatePreviewing {
                                 .map(name ->
                                         new Warning(
                                                 "variables." + name,
-                                                "unused_variable",
+                                                Warning.Code.UNUSED_VARIABLE,
                                                 name
                                                         + " has a value, but is not used in the"
                                                         + " template."));

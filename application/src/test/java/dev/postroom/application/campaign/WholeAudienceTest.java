@@ -168,7 +168,7 @@ final class WholeAudienceTest {
         CampaignId id = draft(TagFilter.allSubscribers(), true);
         assertThat(mailing.inspection.check(house.live(), id).warnings())
                 .extracting(Warning::code)
-                .contains("everyone");
+                .contains(Warning.Code.EVERYONE);
         assertThat(mailing.inspection.check(house.live(), id).problems()).isEmpty();
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.TemplateCategory;
-import dev.postroom.domain.template.Warning;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,7 @@ final class MailWarningsTest {
                 new RenderedMail(
                         "Hi", ComposedText.of(html), ComposedText.of(text), Optional.empty());
         return MailWarnings.of(mail, category, used, List.of()).stream()
-                .map(Warning::code)
+                .map(warning -> warning.code().keyword())
                 .toList();
     }
 

@@ -35,6 +35,7 @@ import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.VariableType;
+import dev.postroom.domain.template.Warning;
 import dev.postroom.domain.trigger.Frequency;
 import dev.postroom.domain.trigger.RunStatus;
 import dev.postroom.domain.trigger.Step;
@@ -97,6 +98,7 @@ class WordsTest {
                                 Keyword.all(MailReference.Kind.class),
                                 Keyword.all(TemplateCategory.class),
                                 Keyword.all(VariableType.class),
+                                Keyword.all(Warning.Code.class),
                                 Keyword.all(TriggerKind.class),
                                 Keyword.all(RunStatus.class),
                                 Keyword.all(StepOutcome.class),
@@ -107,6 +109,8 @@ class WordsTest {
                                 Keyword.all(BillingInterval.class),
                                 Keyword.all(PlanStatus.class),
                                 Keyword.all(BillingReceipt.class),
+                                // of the header Preference-Applied
+                                List.of("handling=strict", "handling=lenient"),
                                 // of recipients, from more fine-grained ones
                                 List.of(
                                         "queued",

@@ -89,8 +89,11 @@ class FairnessIT {
         floods.awaitFailure(triggers);
         assertThat(floods.runsOf(triggers, 1000)).isLessThan(1100);
         Api api = new Api(postroom.baseUrl(), installation.testKey);
-        assertThat(triggers.stream()
-                        .map(id -> api.get("/triggers/%s/runs?status=failed".formatted(id)).body()))
+        assertThat(
+                        triggers.stream()
+                                .map(id ->
+                                        api.get("/triggers/%s/runs?status=failed".formatted(id))
+                                                .body()))
                 .flatExtracting(page -> page.findValuesAsText("reason"))
                 .contains("too_many_runs");
         triggers.forEach(id -> api.delete("/triggers/" + id).expect(204));

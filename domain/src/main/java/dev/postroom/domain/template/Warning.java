@@ -1,19 +1,33 @@
 package dev.postroom.domain.template;
 
+import dev.postroom.domain.shared.Keyword;
+
 /**
  * Something in a mail that its author probably did not mean. It keeps no mail from being sent.
  *
  * @param field what the warning is about, as in a {@link dev.postroom.domain.shared.Violation}
- * @param code stable, in {@code snake_case}
+ * @param code what kind of warning it is
  * @param message a sentence for the author
  */
-public record Warning(String field, String code, String message) {
+public record Warning(String field, Code code, String message) {
+
+    /** The kinds of warnings. */
+    public enum Code implements Keyword {
+        NO_UNSUBSCRIBE_LINK,
+        MISSING_VARIABLES,
+        NO_TEXT,
+        EVERYONE,
+        LINK_TO_LOCALHOST,
+        IMAGE_OVER_HTTP,
+        UNDECLARED_VARIABLE,
+        UNUSED_VARIABLE
+    }
 
     /** A variable that the template requires and that has no value. */
     public static Warning required(String variable) {
         return new Warning(
                 "variables." + variable,
-                "missing_variables",
+                Code.MISSING_VARIABLES,
                 variable + " is required and has no value.");
     }
 
@@ -21,7 +35,7 @@ public record Warning(String field, String code, String message) {
     public static Warning missing(String variable) {
         return new Warning(
                 "variables." + variable,
-                "missing_variables",
+                Code.MISSING_VARIABLES,
                 variable + " is used in the mail and has no value.");
     }
 }

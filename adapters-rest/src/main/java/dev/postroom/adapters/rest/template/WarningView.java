@@ -8,6 +8,6 @@ public record WarningView(String field, String code, String message) implements 
 
     /** The view of a warning. */
     public static WarningView of(Warning warning) {
-        return new WarningView(warning.field(), warning.code(), warning.message());
+        return new WarningView(warning.field(), warning.code().keyword(), warning.message());
     }
 }
