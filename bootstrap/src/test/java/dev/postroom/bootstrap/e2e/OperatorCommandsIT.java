@@ -76,7 +76,9 @@ final class OperatorCommandsIT {
 
     @Test
     void mailsOfAllAccountsAreListedAndCancelledWithoutTheirKeys() {
-        assertThat(installation.run("status").out())
+        Map<String, String> free =
+                Map.of("POSTROOM_MANAGEMENT_PORT", Integer.toString(TestPorts.next()));
+        assertThat(installation.runWith(free, "status").out())
                 .contains("no process answers", "queue", "mails", "schema");
         assertThat(installation.run("sending", "list").out())
                 .isEqualTo(installation.account + "\tlive\tmails\t1\n");
