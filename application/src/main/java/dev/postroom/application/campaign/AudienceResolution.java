@@ -1,5 +1,6 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.tag.UnknownTags;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.CampaignSchedule;
@@ -9,7 +10,6 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.Tags;
-import dev.postroom.domain.tag.UnknownTags;
 
 import java.util.List;
 import java.util.Optional;

@@ -13,7 +13,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +56,7 @@ public final class Mailability {
     Set<EmailId> allowed(Workspace workspace, List<Email> mails) {
         List<EmailAddress> addresses = mails.stream().map(Mailability::address).toList();
         Map<String, SubscriberStatus> people = subscribers.statuses(workspace, addresses);
-        Map<MailKind, Set<String>> reached = new EnumMap<>(MailKind.class);
+        Map<MailKind, Set<String>> reached = new HashMap<>();
         Set<String> suppressed = suppressed(workspace, addresses);
         for (MailKind kind : MailKind.values()) {
             reached.put(kind, reached(kind, people, suppressed, addresses));

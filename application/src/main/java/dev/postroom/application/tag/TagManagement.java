@@ -23,7 +23,6 @@ import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
-import dev.postroom.domain.tag.UnknownTags;
 import dev.postroom.domain.trigger.TriggerUses;
 
 import java.util.List;
@@ -62,7 +61,12 @@ public final class TagManagement implements ManageTags {
     }
 
     @Override
-    public Saved createOrChange(Caller caller, NewTag request, TagPatch changes) {
+    public Saved createOrChange(Caller caller, NewTag request, Optional<TagPatch> changes) {
+        return changes.map(patch -> createOrChange(caller, request, patch))
+                .orElseGet(() -> new Saved(create(caller, request), true));
+    }
+
+    private Saved createOrChange(Caller caller, NewTag request, TagPatch changes) {
         Workspace workspace = caller.workspace();
         Tag tag = draft(workspace, request);
         return work.inTransaction(() ->

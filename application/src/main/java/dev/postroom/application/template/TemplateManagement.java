@@ -52,8 +52,9 @@ public final class TemplateManagement implements ManageTemplates {
     }
 
     @Override
-    public Saved createOrChange(Caller caller, NewTemplate draft, TemplatePatch changes) {
-        return saving.createOrChange(caller.workspace(), draft, changes);
+    public Saved createOrChange(Caller caller, NewTemplate draft, Optional<TemplatePatch> changes) {
+        return changes.map(patch -> saving.createOrChange(caller.workspace(), draft, patch))
+                .orElseGet(() -> new Saved(create(caller, draft), true));
     }
 
     @Override

@@ -55,11 +55,12 @@ final class TagManagementTest {
                         Optional.empty(),
                         Optional.empty());
         ManageTags.Saved made =
-                tags.createOrChange(caller(house.live()), NewTag.named("Tea"), blue);
+                tags.createOrChange(caller(house.live()), NewTag.named("Tea"), Optional.of(blue));
         ManageTags.Saved changed =
-                tags.createOrChange(caller(house.live()), NewTag.named("TEA"), blue);
+                tags.createOrChange(caller(house.live()), NewTag.named("TEA"), Optional.of(blue));
         ManageTags.Saved same =
-                tags.createOrChange(caller(house.live()), NewTag.named("tea"), TagPatch.none());
+                tags.createOrChange(
+                        caller(house.live()), NewTag.named("tea"), Optional.of(TagPatch.none()));
 
         assertThat(made.created()).isTrue();
         assertThat(made.tag().tag().description()).isEmpty();
@@ -67,7 +68,12 @@ final class TagManagementTest {
         assertThat(changed.tag().tag().id()).isEqualTo(made.tag().tag().id());
         assertThat(changed.tag().tag().description()).contains("blue");
         assertThat(same).isEqualTo(changed);
-        assertThat(tags.createOrChange(caller(house.test()), NewTag.named("Tea"), blue).created())
+        assertThat(
+                        tags.createOrChange(
+                                        caller(house.test()),
+                                        NewTag.named("Tea"),
+                                        Optional.of(blue))
+                                .created())
                 .isTrue();
     }
 

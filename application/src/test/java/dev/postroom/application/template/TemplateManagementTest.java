@@ -91,11 +91,13 @@ final class TemplateManagementTest {
                         Optional.empty(),
                         Change.keep());
         NewTemplate draft = draft("Spring News", "Hi");
-        ManageTemplates.Saved made = templates.createOrChange(caller(house.live()), draft, again);
+        ManageTemplates.Saved made =
+                templates.createOrChange(caller(house.live()), draft, Optional.of(again));
         ManageTemplates.Saved changed =
-                templates.createOrChange(caller(house.live()), draft, again);
+                templates.createOrChange(caller(house.live()), draft, Optional.of(again));
         ManageTemplates.Saved same =
-                templates.createOrChange(caller(house.live()), draft, TemplatePatch.none());
+                templates.createOrChange(
+                        caller(house.live()), draft, Optional.of(TemplatePatch.none()));
 
         assertThat(made.created()).isTrue();
         assertThat(made.template().source().subject()).isEqualTo("Hi");

@@ -26,6 +26,7 @@ public final class AddressSeal {
     private static final String CIPHER = "AES/GCM/NoPadding";
     private static final int NONCE = 12;
     private static final int TAG = 16;
+    private static final int TAG_BITS = 128;
 
     private final MacKey nonces;
     private final SecretKeySpec key;
@@ -72,7 +73,7 @@ public final class AddressSeal {
 
     private Cipher cipher(int mode, UUID workspace, byte[] nonce) throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance(CIPHER);
-        cipher.init(mode, key, new GCMParameterSpec(TAG * Byte.SIZE, nonce));
+        cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
         cipher.updateAAD(bytes(workspace));
         return cipher;
     }

@@ -36,7 +36,7 @@ public sealed interface Change<T> {
     }
 
     /** The member had this value in the patch, or was absent. */
-    static <T> Change<T> setIfPresent(Optional<T> value) {
+    static <T> Change<T> ofPresent(Optional<T> value) {
         return value.map(Change::set).orElseGet(Change::keep);
     }
 

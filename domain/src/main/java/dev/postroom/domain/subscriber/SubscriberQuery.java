@@ -16,8 +16,7 @@ import java.util.Set;
  * @param email the address, without regard to case
  * @param prefix beginning of the address, first or last name, without regard to case
  * @param metadata these members have these values, compared as text
- * @param created in this span
- * @param updated in this span
+ * @param times when the subscriber was created and changed
  * @param filter rules that hold
  */
 public record SubscriberQuery(
@@ -27,9 +26,17 @@ public record SubscriberQuery(
         Optional<String> prefix,
         Optional<String> externalId,
         Map<String, String> metadata,
-        TimeSpan created,
-        TimeSpan updated,
+        Times times,
         Optional<SubscriberFilter> filter) {
+
+    /** When a subscriber was created and when it was last changed. */
+    public record Times(TimeSpan created, TimeSpan updated) {
+
+        /** No restriction. */
+        public static Times unrestricted() {
+            return new Times(TimeSpan.always(), TimeSpan.always());
+        }
+    }
 
     /**
      * Tags that a subscriber is on or is not on.
@@ -66,8 +73,7 @@ public record SubscriberQuery(
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
-                TimeSpan.always(),
-                TimeSpan.always(),
+                Times.unrestricted(),
                 Optional.empty());
     }
 }

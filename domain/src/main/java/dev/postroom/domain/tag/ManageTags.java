@@ -17,10 +17,10 @@ public interface ManageTags {
     CountedTag create(Caller caller, NewTag tag);
 
     /**
-     * As {@link #create}; the tag that has the name or slug already is changed instead. {@code
-     * Conflict} when name and slug belong to two tags.
+     * As {@link #create}; with changes, the tag that has the name or slug already is changed
+     * instead. {@code Conflict} when name and slug belong to two tags.
      */
-    Saved createOrChange(Caller caller, NewTag tag, TagPatch changes);
+    Saved createOrChange(Caller caller, NewTag tag, Optional<TagPatch> changes);
 
     /** The tag; {@code NotFound} when there is none. */
     CountedTag get(Workspace workspace, TagId id);

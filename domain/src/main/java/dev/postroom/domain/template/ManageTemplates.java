@@ -21,10 +21,10 @@ public interface ManageTemplates {
     Template create(Caller caller, NewTemplate template);
 
     /**
-     * As {@link #create}; the template that has the name or slug already is changed instead. {@code
-     * Conflict} when name and slug belong to two templates.
+     * As {@link #create}; with changes, the template that has the name or slug already is changed
+     * instead. {@code Conflict} when name and slug belong to two templates.
      */
-    Saved createOrChange(Caller caller, NewTemplate template, TemplatePatch changes);
+    Saved createOrChange(Caller caller, NewTemplate template, Optional<TemplatePatch> changes);
 
     /** The newest version, by id or slug; {@code NotFound} when there is none. */
     Template get(Workspace workspace, String idOrSlug);

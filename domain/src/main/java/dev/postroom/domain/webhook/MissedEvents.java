@@ -22,7 +22,12 @@ public interface MissedEvents {
      * @param version of the webhook at that time
      * @param types what the webhook had subscribed to; every type when empty
      */
-    record Span(WebhookId webhook, long version, LogSpan numbers, Set<EventType> types) {}
+    record Span(WebhookId webhook, long version, LogSpan numbers, Set<EventType> types) {
+
+        public Span {
+            types = Set.copyOf(types);
+        }
+    }
 
     /**
      * The last events of the log were missed by these webhooks. A webhook of the same version has

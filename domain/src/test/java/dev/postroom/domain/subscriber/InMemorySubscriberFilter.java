@@ -29,8 +29,8 @@ final class InMemorySubscriberFilter implements Predicate<Subscriber> {
                 && isOnTags(subscriber)
                 && hasWords(subscriber)
                 && hasMetadata(subscriber.profile().metadata().members())
-                && query.created().contains(subscriber.createdAt())
-                && query.updated().contains(subscriber.updatedAt())
+                && query.times().created().contains(subscriber.createdAt())
+                && query.times().updated().contains(subscriber.updatedAt())
                 && query.filter().stream().allMatch(filter -> filter.selects(subscriber));
     }
 

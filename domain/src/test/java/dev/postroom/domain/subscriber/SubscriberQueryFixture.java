@@ -82,8 +82,7 @@ public final class SubscriberQueryFixture {
                 prefix,
                 externalId,
                 metadata,
-                created,
-                updated,
+                new SubscriberQuery.Times(created, updated),
                 filter);
     }
 }

@@ -37,8 +37,8 @@ final class SubscriberConditions {
                         "s.email_key = :email",
                         "email")
                 .andIf(query.externalId(), "s.external_id = :externalId", "externalId")
-                .andIn(query.created(), "s.created_at", "created")
-                .andIn(query.updated(), "s.updated_at", "updated");
+                .andIn(query.times().created(), "s.created_at", "created")
+                .andIn(query.times().updated(), "s.updated_at", "updated");
         query.prefix().map(SubscriberConditions::lower).ifPresent(p -> addPrefix(conditions, p));
         addMetadata(conditions, query.metadata());
         query.filter()

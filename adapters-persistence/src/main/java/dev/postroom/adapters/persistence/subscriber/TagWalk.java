@@ -3,7 +3,6 @@ package dev.postroom.adapters.persistence.subscriber;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -48,8 +47,7 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
                         && query.externalId().isEmpty()
                         && query.metadata().isEmpty()
                         && query.filter().isEmpty()
-                        && query.created().equals(TimeSpan.always())
-                        && query.updated().equals(TimeSpan.always());
+                        && query.times().equals(SubscriberQuery.Times.unrestricted());
         return nothingElse
                 ? anyOf(query).map(tags -> new TagWalk(tags, query.statuses()))
                 : Optional.empty();

@@ -93,8 +93,7 @@ record HotLists(Workspace here, int limit) {
                 all.prefix(),
                 all.externalId(),
                 all.metadata(),
-                all.created(),
-                all.updated(),
+                all.times(),
                 all.filter());
     }
 

@@ -58,7 +58,7 @@ public record CampaignView(
     }
 
     /**
-     * What is counted of the campaign, its audience and its time.
+     * The audience of the campaign and its time.
      *
      * @param audience {@code all}, or null
      * @param filter the rules about metadata, if any
@@ -66,8 +66,7 @@ public record CampaignView(
      * @param throttlePerMinute null: as many as the mail server takes
      */
     public record ScheduleView(
-            boolean trackOpens,
-            boolean trackClicks,
+            @JsonUnwrapped TrackingView tracking,
             @Nullable String audience,
             FilterView tagFilter,
             @Nullable Map<String, @Nullable Object> filter,
@@ -77,8 +76,7 @@ public record CampaignView(
             String onUnknown) {
         static ScheduleView of(Tracking tracking, CampaignSchedule schedule) {
             return new ScheduleView(
-                    tracking.opens(),
-                    tracking.clicks(),
+                    new TrackingView(tracking.opens(), tracking.clicks()),
                     schedule.everyone() ? AudienceWord.ALL.keyword() : null,
                     FilterView.of(schedule.tagFilter()),
                     schedule.filter().map(filter -> filter.toJson().members()).orElse(null),
@@ -88,6 +86,9 @@ public record CampaignView(
                     schedule.onUnknown().keyword());
         }
     }
+
+    /** What is counted of its mails. */
+    public record TrackingView(boolean trackOpens, boolean trackClicks) {}
 
     /** The latest run of the campaign. */
     public record RunView(

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.preference;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
@@ -17,11 +18,15 @@ public record ActivityView(
         String name,
         String createdAt,
         @JsonRawValue @Nullable String event,
-        @Nullable String triggerId,
-        @Nullable String tagId,
-        @Nullable String reason,
-        @Nullable String source)
+        @JsonUnwrapped Subject subject)
         implements View {
+
+    /** The trigger of a run with the reason of its end, or the tag of a consent with its source. */
+    public record Subject(
+            @Nullable String triggerId,
+            @Nullable String tagId,
+            @Nullable String reason,
+            @Nullable String source) {}
 
     static ActivityView of(PersonalActivity activity) {
         boolean isRun = activity.kind() == PersonalActivity.Kind.TRIGGER_RUN;
@@ -33,9 +38,8 @@ public record ActivityView(
                 activity.name(),
                 Times.text(activity.at()),
                 activity.event().orElse(null),
-                isRun ? subject : null,
-                isRun ? null : subject,
-                isRun ? reason : null,
-                isRun ? null : reason);
+                isRun
+                        ? new Subject(subject, null, reason, null)
+                        : new Subject(null, subject, null, reason));
     }
 }

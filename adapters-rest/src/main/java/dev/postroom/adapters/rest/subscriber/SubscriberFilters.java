@@ -42,8 +42,7 @@ final class SubscriberFilters {
                 query.one("q"),
                 query.one("external_id"),
                 query.keyed("metadata"),
-                Spans.of(query, "created"),
-                Spans.of(query, "updated"),
+                new SubscriberQuery.Times(Spans.of(query, "created"), Spans.of(query, "updated")),
                 query.oneOfAnyLength("filter").flatMap(text -> rules(query, text)));
     }
 

@@ -19,9 +19,13 @@ import java.util.Optional;
  */
 record NewTagBody(NewTag tag, TagPatch changes, OnConflict onConflict) {
 
-    /** What happens to a tag that exists, unless the request is refused. */
-    TagPatch conflictChanges() {
-        return onConflict == OnConflict.UPDATE ? changes : TagPatch.none();
+    /** What happens to a tag that exists; empty when the request is refused then. */
+    Optional<TagPatch> conflictChanges() {
+        return switch (onConflict) {
+            case FAIL -> Optional.empty();
+            case IGNORE -> Optional.of(TagPatch.none());
+            case UPDATE -> Optional.of(changes);
+        };
     }
 
     static NewTagBody read(JsonFields body, boolean strict) {
@@ -45,8 +49,8 @@ record NewTagBody(NewTag tag, TagPatch changes, OnConflict onConflict) {
                 new TagPatch(
                         name,
                         slug,
-                        Change.setIfPresent(description),
-                        Change.setIfPresent(category),
+                        Change.ofPresent(description),
+                        Change.ofPresent(category),
                         isPublic,
                         doubleOptIn),
                 onConflict);

@@ -8,7 +8,6 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.TagPatch;
@@ -43,17 +42,12 @@ public final class TagsResource {
     @Needs(Scope.TAGS_WRITE)
     public Response create(@Context ApiRequest request) {
         NewTagBody body = NewTagBody.read(request.body(), request.isStrict());
-        ManageTags.Saved saved = saved(request, body);
+        ManageTags.Saved saved =
+                tags.createOrChange(request.caller(), body.tag(), body.conflictChanges());
         CountedTag tag = saved.tag();
         return saved.created()
                 ? responses.created("/tags/" + tag.tag().id(), TagView.of(tag), TagView.etagOf(tag))
                 : responses.changed(Success.OK, TagView.of(tag), TagView.etagOf(tag));
-    }
-
-    private ManageTags.Saved saved(ApiRequest request, NewTagBody body) {
-        return body.onConflict() == OnConflict.FAIL
-                ? new ManageTags.Saved(tags.create(request.caller(), body.tag()), true)
-                : tags.createOrChange(request.caller(), body.tag(), body.conflictChanges());
     }
 
     @GET

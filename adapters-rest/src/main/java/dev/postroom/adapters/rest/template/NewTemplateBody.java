@@ -29,9 +29,13 @@ record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict o
     static final Function<String, TemplateCategory> CATEGORY =
             Keywords.parser(TemplateCategory.class);
 
-    /** What happens to a template that exists, unless the request is refused. */
-    TemplatePatch conflictChanges() {
-        return onConflict == OnConflict.UPDATE ? changes : TemplatePatch.none();
+    /** What happens to a template that exists; empty when the request is refused then. */
+    Optional<TemplatePatch> conflictChanges() {
+        return switch (onConflict) {
+            case FAIL -> Optional.empty();
+            case IGNORE -> Optional.of(TemplatePatch.none());
+            case UPDATE -> Optional.of(changes);
+        };
     }
 
     static NewTemplateBody read(JsonFields body, boolean strict) {
@@ -69,10 +73,10 @@ record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict o
                         slug,
                         new TemplatePatch.SourcePatch(
                                 subject,
-                                Change.setIfPresent(preview),
-                                Change.setIfPresent(mjml),
-                                Change.setIfPresent(html),
-                                Change.setIfPresent(text)),
+                                Change.ofPresent(preview),
+                                Change.ofPresent(mjml),
+                                Change.ofPresent(html),
+                                Change.ofPresent(text)),
                         category,
                         hasVariables ? Change.set(VariableRules.toJson(variables)) : Change.keep()),
                 onConflict);

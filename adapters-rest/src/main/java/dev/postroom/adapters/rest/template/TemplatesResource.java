@@ -9,7 +9,6 @@ import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplatePatch;
@@ -45,20 +44,13 @@ public final class TemplatesResource {
     @Needs(Scope.TEMPLATES_WRITE)
     public Response create(@Context ApiRequest request) {
         NewTemplateBody body = NewTemplateBody.read(request.body(), request.isStrict());
-        ManageTemplates.Saved saved = saved(request, body);
+        ManageTemplates.Saved saved =
+                templates.createOrChange(request.caller(), body.template(), body.conflictChanges());
         TemplateView view = TemplateView.of(saved.template());
         ETag tag = TemplateView.etagOf(saved.template());
         return saved.created()
                 ? responses.created("/templates/" + saved.template().id(), view, tag)
                 : responses.changed(Success.OK, view, tag);
-    }
-
-    private ManageTemplates.Saved saved(ApiRequest request, NewTemplateBody body) {
-        return body.onConflict() == OnConflict.FAIL
-                ? new ManageTemplates.Saved(
-                        templates.create(request.caller(), body.template()), true)
-                : templates.createOrChange(
-                        request.caller(), body.template(), body.conflictChanges());
     }
 
     @GET

@@ -37,9 +37,9 @@ public final class FakeTags implements ManageTags {
     }
 
     @Override
-    public Saved createOrChange(Caller caller, NewTag tag, TagPatch changes) {
-        received.add(changes);
-        return new Saved(NEWS, !tag.name().equals(NEWS.tag().name()));
+    public Saved createOrChange(Caller caller, NewTag tag, Optional<TagPatch> changes) {
+        changes.ifPresent(received::add);
+        return new Saved(NEWS, changes.isEmpty() || !tag.name().equals(NEWS.tag().name()));
     }
 
     @Override

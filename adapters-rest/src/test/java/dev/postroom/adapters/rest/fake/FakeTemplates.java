@@ -41,9 +41,10 @@ public final class FakeTemplates implements ManageTemplates {
     }
 
     @Override
-    public Saved createOrChange(Caller caller, NewTemplate template, TemplatePatch changes) {
-        received.add(changes);
-        return new Saved(WELCOME, !template.name().equals(WELCOME.name()));
+    public Saved createOrChange(
+            Caller caller, NewTemplate template, Optional<TemplatePatch> changes) {
+        changes.ifPresent(received::add);
+        return new Saved(WELCOME, changes.isEmpty() || !template.name().equals(WELCOME.name()));
     }
 
     @Override

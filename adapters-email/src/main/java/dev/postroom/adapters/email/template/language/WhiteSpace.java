@@ -157,19 +157,21 @@ final class WhiteSpace {
     }
 
     private Strip text(int at) {
-        return at >= 0 && at < pieces.size() ? strips.get(at) : Strip.NONE;
+        return at >= 0 && at < pieces.size() ? strips.get(at) : Strip.none();
     }
 
     /** A piece and what is left of it; only text is ever changed. */
     private static final class Strip {
 
-        private static final Strip NONE =
-                new Strip(new Tag(Mark.COMMENT, "", Place.START, Piece.Trims.NONE));
-
         private final Piece piece;
         private String left;
         private boolean isStartTaken;
         private boolean isEndTaken;
+
+        /** What is before the first piece and after the last one. */
+        private static Strip none() {
+            return new Strip(new Tag(Mark.COMMENT, "", Place.START, Piece.Trims.NONE));
+        }
 
         private Strip(Piece piece) {
             this.piece = piece;

@@ -3,9 +3,7 @@ package dev.postroom.adapters.rest.shared.explorer;
 import dev.postroom.domain.shared.Failure;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -18,16 +16,20 @@ final class Guides {
 
     /** The paths of all pages, in the order of the groups. */
     static List<String> pages() {
-        return List.copyOf(All.TITLES.keySet());
+        return All.PAGES.stream().map(Page::path).toList();
     }
 
     static boolean has(String page) {
-        return All.TITLES.containsKey(page);
+        return All.PAGES.stream().anyMatch(known -> known.path().equals(page));
     }
 
     /** The first heading of a page. */
     static String title(String page) {
-        return All.TITLES.getOrDefault(page, page);
+        return All.PAGES.stream()
+                .filter(known -> known.path().equals(page))
+                .findFirst()
+                .map(Page::title)
+                .orElse(page);
     }
 
     /** The guide as Markdown; {@code NotFound} when no group has it. */
@@ -81,14 +83,14 @@ final class Guides {
         return new BundledPages(page.substring(0, name), "Page").markdown(page.substring(name));
     }
 
+    private record Page(String path, String title) {}
+
     // every page has links to all, and their titles are in their files
     private static final class All {
-        private static final Map<String, String> TITLES = new LinkedHashMap<>();
-
-        static {
-            for (GuideGroup group : GuideGroup.values()) {
-                group.pages().forEach(page -> TITLES.put(page, Markdown.title(read(page))));
-            }
-        }
+        private static final List<Page> PAGES =
+                Arrays.stream(GuideGroup.values())
+                        .flatMap(group -> group.pages().stream())
+                        .map(path -> new Page(path, Markdown.title(read(path))))
+                        .toList();
     }
 }

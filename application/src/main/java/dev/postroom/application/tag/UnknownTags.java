@@ -1,10 +1,15 @@
-package dev.postroom.domain.tag;
+package dev.postroom.application.tag;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.ClosestName;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.tag.CountedTag;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagQuery;
+import dev.postroom.domain.tag.TagSort;
+import dev.postroom.domain.tag.Tags;
 
 import java.util.List;
 import java.util.Optional;
