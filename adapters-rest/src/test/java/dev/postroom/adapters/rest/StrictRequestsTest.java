@@ -11,6 +11,8 @@ import dev.postroom.adapters.rest.shared.http.Route;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -66,6 +68,25 @@ class StrictRequestsTest {
                         .contains("pointer /no_such unknown_field");
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded"})
+    void aBodyThatIsNoJsonIsIgnoredWhereNoFieldIsKnown(String type) throws Exception {
+        String tag =
+                TestApi.tree(api.send(api.json("POST", "/tags", "{\"name\": \"ab\"}")))
+                        .path("id")
+                        .asText();
+
+        assertThat(
+                        api.send(
+                                        api.request("/tags/" + tag)
+                                                .header("Content-Type", type)
+                                                .method(
+                                                        "DELETE",
+                                                        BodyPublishers.ofString("no_such=1")))
+                                .statusCode())
+                .isEqualTo(204);
     }
 
     @Test

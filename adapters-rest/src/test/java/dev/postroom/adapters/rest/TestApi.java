@@ -130,6 +130,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakeSubscribers subscribers = new FakeSubscribers();
     public final FakeCampaigns campaigns = new FakeCampaigns();
+    private final ProgressEvents progress = new ProgressEvents(campaigns);
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
@@ -199,7 +200,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignsResource(campaigns, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, responses),
                 new CampaignTrialResource(campaigns, campaigns),
-                new CampaignProgressResource(campaigns, new ProgressEvents(campaigns)),
+                new CampaignProgressResource(campaigns, progress),
                 new CampaignReportsResource(campaigns, campaigns, lists),
                 new CampaignActionsResource(campaigns, campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
@@ -340,6 +341,8 @@ public final class TestApi implements AutoCloseable {
     @Override
     public void close() {
         client.close();
+        // as the service does: a stream whose listener went away does not wait for the next beat
+        progress.close();
         server.close();
     }
 }

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.ReadLinks;
 
 import jakarta.ws.rs.GET;
@@ -14,6 +15,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
+
+import java.util.List;
 
 /** {@code /campaigns/{id}/links}: the links that were followed. */
 @Path("/api/v1/campaigns/{id}/links")
@@ -30,8 +33,8 @@ public final class CampaignLinksResource {
     @Needs(Scope.CAMPAIGNS_READ)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
         CampaignId campaign = PathId.of("Campaign", text, CampaignId::parse);
-        request.query().finish();
-        return Responses.untagged(
-                Success.OK, LinksView.of(links.linksOf(request.workspace(), campaign)));
+        List<LinkClicks> clicks = links.linksOf(request.workspace(), campaign);
+        request.finish();
+        return Responses.untagged(Success.OK, LinksView.of(clicks));
     }
 }

@@ -57,6 +57,9 @@ public final class FakeReactions implements FollowMails, ReadReactions, ReadLink
 
     @Override
     public List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign) {
+        if (!campaign.equals(FakeCampaigns.SPRING.campaign().id())) {
+            throw new Failure.NotFound("Campaign", campaign.toString()).asException();
+        }
         return List.of(new LinkClicks(TARGET, 2, 1, 3, SettableClock.START, SettableClock.START));
     }
 

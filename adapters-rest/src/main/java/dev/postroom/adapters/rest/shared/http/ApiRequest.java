@@ -117,13 +117,14 @@ public final class ApiRequest {
 
     /**
      * Throws all violations together. For operations without fields in their body: call it when the
-     * resource is known to exist, and before anything changes.
+     * resource is known to exist, and before anything changes. A body that does not say that it is
+     * JSON has no fields, and is ignored.
      */
     public void finish() {
-        if (READS.contains(context.getMethod())) {
-            query().finish();
-        } else {
+        if (content.isJson() && !READS.contains(context.getMethod())) {
             optionalFields().finish(isStrict());
+        } else {
+            query().finish();
         }
     }
 

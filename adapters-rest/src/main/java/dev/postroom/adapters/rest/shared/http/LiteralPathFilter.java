@@ -43,12 +43,16 @@ public final class LiteralPathFilter implements ContainerRequestFilter {
             List<Named> named =
                     routes.stream()
                             .filter(route -> isPreferred(route.template(), template))
-                            .map(route -> new Named(route.paths(), methods.get(route.template())))
+                            .map(route -> new Named(route.paths(), methodsOf(route, methods)))
                             .toList();
             if (!named.isEmpty()) {
                 namedBeside.put(template, named);
             }
         }
+    }
+
+    private static Set<String> methodsOf(Route route, Map<String, Set<String>> methods) {
+        return methods.getOrDefault(route.template(), Set.of());
     }
 
     /** Whether both templates match a path, and the first names more of its beginning. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MediaType;
 
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,11 @@ public final class RequestBody implements AutoCloseable {
         return buffered == null
                 ? receive(limits.standard())
                 : BodyBytes.within(limits.standard(), buffered);
+    }
+
+    /** Whether the request says that its body is JSON. */
+    boolean isJson() {
+        return MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType());
     }
 
     /** The JSON value; a missing node when {@code optional} and the body is empty. */

@@ -155,10 +155,16 @@ class LargeBodiesTest {
                 .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)));
     }
 
-    /** A mail whose request has this number of bytes. */
+    /** A mail whose request has this number of bytes, most of them an attachment. */
     private static String mail(int bytes) {
-        String start = "{\"to\": \"a@b.co\", \"subject\": \"s\", \"ignored\": \"";
-        String end = "\", \"text\": \"t\"}";
-        return start + "x".repeat(bytes - start.length() - end.length()) + end;
+        String start =
+                """
+                {"to": "a@b.co", "subject": "s", "text": "t",
+                "attachments": [{"filename": "a.bin", "content": "\
+                """;
+        String end = "\"}]}";
+        int rest = bytes - start.length() - end.length();
+        int groups = rest / 4;
+        return start + "AAAA".repeat(groups) + end + " ".repeat(rest - 4 * groups);
     }
 }
