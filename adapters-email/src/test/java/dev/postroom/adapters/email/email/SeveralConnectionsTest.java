@@ -32,7 +32,9 @@ class SeveralConnectionsTest {
             new SmtpMailTransport(
                     InsideTransaction.guard(),
                     SmtpSettings.parse(
-                            "smtp://127.0.0.1:" + server.port() + "?timeout=20&max_connections=8"),
+                            "smtp://127.0.0.1:"
+                                    + server.port()
+                                    + "?timeout=20&final_timeout=8&max_connections=8"),
                     new SettableClock(),
                     2);
 
