@@ -13,9 +13,9 @@ final class Suppressed {
 
     private Suppressed() {}
 
-    /** An address that bounced, as a parameter of paths. */
+    /** An address that bounced, as a parameter of paths, in which its characters may stand. */
     static Map<String, String> bounced(Api api) {
-        return Map.of("email", encoded(mailed(api, "bounced")));
+        return Map.of("email", mailed(api, "bounced"));
     }
 
     /** An address that was mailed and now has this status in its mail. */
