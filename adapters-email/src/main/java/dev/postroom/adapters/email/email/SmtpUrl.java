@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import dev.postroom.adapters.email.email.SmtpSettings.Credentials;
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
+import dev.postroom.domain.email.MailSession;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +20,12 @@ import java.util.Set;
 final class SmtpUrl {
 
     private static final String CHUNKING = "chunking";
+    private static final String FINAL_TIMEOUT = "final_timeout";
     private static final Set<String> OPTIONS =
             Set.of(
                     "timeout",
                     "call_timeout",
-                    "final_timeout",
+                    FINAL_TIMEOUT,
                     "idle",
                     "max_connections",
                     "max_messages",
@@ -45,7 +47,7 @@ final class SmtpUrl {
                 server,
                 Duration.ofSeconds(options.getOrDefault("timeout", 20)),
                 Duration.ofSeconds(options.getOrDefault("call_timeout", 50)),
-                Duration.ofSeconds(options.getOrDefault("final_timeout", 600)),
+                Duration.ofSeconds(options.getOrDefault(FINAL_TIMEOUT, 600)),
                 new SmtpSettings.Pool(
                         options.getOrDefault("max_connections", 8),
                         options.getOrDefault("max_messages", 100),
@@ -137,8 +139,9 @@ final class SmtpUrl {
     }
 
     private static int number(String name, String text) {
-        if (!text.matches("[1-9][0-9]{0,4}")) {
-            throw wrong(name + " needs a whole number from 1 to 99999");
+        long most = name.equals(FINAL_TIMEOUT) ? MailSession.FINAL_REPLY.toSeconds() : 99_999;
+        if (!text.matches("[1-9][0-9]{0,4}") || Integer.parseInt(text) > most) {
+            throw wrong(name + " needs a whole number from 1 to " + most);
         }
         return Integer.parseInt(text);
     }

@@ -80,6 +80,7 @@ class SmtpSettingsTest {
                 "smtp://me:hunter2@h.example?timeout",
                 "smtp://me:hunter2@h.example?chunking=0",
                 "smtp://me:hunter2@h.example?timeout=0",
+                "smtp://me:hunter2@h.example?final_timeout=601",
                 "smtp://me:hunter2@h.example?max_connections=-1"
             })
     void aWrongUrlIsExplainedWithoutRepeatingIt(String url) {
