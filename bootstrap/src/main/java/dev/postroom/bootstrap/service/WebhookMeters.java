@@ -41,7 +41,8 @@ final class WebhookMeters implements AttemptObserver {
                 result.status()
                         .map(status -> status / 100 + "xx")
                         .orElse(result.isFinal() ? "not_allowed" : "no_response");
-        if (results.get(word) instanceof Counter counter) {
+        Counter counter = results.get(word);
+        if (counter != null) {
             counter.increment();
         }
         time.record(result.elapsed());
