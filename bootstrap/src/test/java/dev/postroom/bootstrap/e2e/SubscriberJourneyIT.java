@@ -55,13 +55,16 @@ final class SubscriberJourneyIT {
     void aPersonSignsUpConfirmsIsWelcomedReadsLeavesAndIsRepaired() throws Exception {
         api.post("/tags", "{\"name\": \"Letters\", \"is_public\": true}").expect(201);
         String welcome = template("Welcome");
-        String trigger =
-                """
-                {"name": "Welcome", "event_type": "tag.subscribed", "filter": {"tag": "letters"},
-                 "template_id": "%s"}
-                """;
         String triggerId =
-                api.post("/triggers", trigger.formatted(welcome)).expect(201).text("/id");
+                api.post(
+                                "/triggers",
+                                """
+                                {"name": "Welcome", "event_type": "tag.subscribed", "filter": {"tag": "letters"},
+                                 "template_id": "%s"}
+                                """
+                                        .formatted(welcome))
+                        .expect(201)
+                        .text("/id");
 
         // sign-up: one mail, which names the tag
         String ann = signUp();
@@ -84,7 +87,7 @@ final class SubscriberJourneyIT {
         // a campaign, and the link to unsubscribe in its header
         campaign("First letter");
         SmtpSink.Mail letter = received("First letter", 1);
-        String link = found("<([^>]+)>", letter.header("List-Unsubscribe"));
+        String link = found("<([^>]+)>", String.valueOf(letter.header("List-Unsubscribe")));
         assertThat(post(link)).isEqualTo(200);
         assertThat(status(ann)).isEqualTo("unsubscribed");
         assertThat(names(ann, "tags")).containsExactly("Letters");
@@ -123,12 +126,15 @@ final class SubscriberJourneyIT {
     }
 
     private static String template(String subject) {
-        String json =
-                """
-                {"name": "%1$s", "subject": "%1$s", "category": "marketing",
-                 "html_content": "<p>Hi <a href='{{unsubscribe_url}}'>unsubscribe</a></p>"}
-                """;
-        return api.post("/templates", json.formatted(subject)).expect(201).text("/id");
+        return api.post(
+                        "/templates",
+                        """
+                        {"name": "%1$s", "subject": "%1$s", "category": "marketing",
+                         "html_content": "<p>Hi <a href='{{unsubscribe_url}}'>unsubscribe</a></p>"}
+                        """
+                                .formatted(subject))
+                .expect(201)
+                .text("/id");
     }
 
     private static String signUp() {
@@ -142,12 +148,13 @@ final class SubscriberJourneyIT {
     }
 
     private static void campaign(String subject) {
-        String json =
-                """
-                {"name": "%1$s", "template_id": "%2$s", "tag_filter": {"include_tags": ["letters"]}}
-                """;
         String id =
-                api.post("/campaigns", json.formatted(subject, template(subject)))
+                api.post(
+                                "/campaigns",
+                                """
+                                {"name": "%1$s", "template_id": "%2$s", "tag_filter": {"include_tags": ["letters"]}}
+                                """
+                                        .formatted(subject, template(subject)))
                         .expect(201)
                         .text("/id");
         assertThat(api.get("/campaigns/" + id + "/recipient-count").text("/count")).isEqualTo("1");
@@ -159,8 +166,12 @@ final class SubscriberJourneyIT {
     }
 
     private static String send(String subject) {
-        String json = "{\"to\": \"%s\", \"subject\": \"%s\", \"text\": \"Thank you.\"}";
-        return api.post("/emails/send", json.formatted(ANN, subject)).expect(202).text("/status");
+        return api.post(
+                        "/emails/send",
+                        "{\"to\": \"%s\", \"subject\": \"%s\", \"text\": \"Thank you.\"}"
+                                .formatted(ANN, subject))
+                .expect(202)
+                .text("/status");
     }
 
     private static String status(String id) {

@@ -40,8 +40,11 @@ final class Suppressed {
 
     /** A transactional mail to the address. */
     static Api.Answer send(Api api, String address) {
-        String json = "{\"to\": \"%s\", \"subject\": \"Hi\", \"text\": \"Ho\"}";
-        return api.post("/emails/send", json.formatted(address)).expect(202);
+        return api.post(
+                        "/emails/send",
+                        "{\"to\": \"%s\", \"subject\": \"Hi\", \"text\": \"Ho\"}"
+                                .formatted(address))
+                .expect(202);
     }
 
     /** The address in a path. */

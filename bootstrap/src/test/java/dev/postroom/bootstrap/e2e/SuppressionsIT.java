@@ -42,7 +42,7 @@ final class SuppressionsIT {
     }
 
     /** The ways in which an address becomes a subscriber. */
-    private enum Way {
+    enum Way {
         POST {
             @Override
             void add(String email) {
@@ -52,8 +52,10 @@ final class SuppressionsIT {
         POST_ACTIVE {
             @Override
             void add(String email) {
-                String json = "{\"email\": \"%s\", \"status\": \"active\"}";
-                api.post("/subscribers", json.formatted(email)).expect(201);
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"status\": \"active\"}".formatted(email))
+                        .expect(201);
             }
         },
         IMPORT {
@@ -124,9 +126,11 @@ final class SuppressionsIT {
                                 .text("/emails/0/status"))
                 .isEqualTo("suppressed");
         String template = template();
-        String marketing = "{\"to\": \"%s\", \"template_id\": \"%s\"}";
         assertThat(
-                        api.post("/emails/send", marketing.formatted(email, template))
+                        api.post(
+                                        "/emails/send",
+                                        "{\"to\": \"%s\", \"template_id\": \"%s\"}"
+                                                .formatted(email, template))
                                 .expect(202)
                                 .text("/status"))
                 .isEqualTo("suppressed");
@@ -232,8 +236,13 @@ final class SuppressionsIT {
     @EnumSource
     void anObjectionOutlivesTheSubscriber(Way way) {
         String email = UUID.randomUUID() + "@acme.test";
-        String json = "{\"email\": \"%s\", \"status\": \"unsubscribed\"}";
-        String first = api.post("/subscribers", json.formatted(email)).expect(201).text("/id");
+        String first =
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"status\": \"unsubscribed\"}"
+                                        .formatted(email))
+                        .expect(201)
+                        .text("/id");
         api.delete("/subscribers/" + first).expect(204);
 
         way.add(email);
@@ -269,8 +278,12 @@ final class SuppressionsIT {
     @Test
     void anObjectionStaysWithTheAddressThatThePersonLeft() {
         String old = UUID.randomUUID() + "@acme.test";
-        String json = "{\"email\": \"%s\", \"status\": \"unsubscribed\"}";
-        String id = api.post("/subscribers", json.formatted(old)).expect(201).text("/id");
+        String id =
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"status\": \"unsubscribed\"}".formatted(old))
+                        .expect(201)
+                        .text("/id");
         api.patch("/subscribers/" + id, "{\"email\": \"%s\"}".formatted("new." + old)).expect(200);
 
         Way.IMPORT.add(old);
@@ -281,11 +294,20 @@ final class SuppressionsIT {
     @Test
     void aPendingPersonWhoObjectedBeforeBecomesActiveOnlyWithConsent() {
         String email = UUID.randomUUID() + "@acme.test";
-        String json = "{\"email\": \"%s\", \"status\": \"unsubscribed\"}";
-        String first = api.post("/subscribers", json.formatted(email)).expect(201).text("/id");
+        String first =
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"status\": \"unsubscribed\"}"
+                                        .formatted(email))
+                        .expect(201)
+                        .text("/id");
         api.delete("/subscribers/" + first).expect(204);
-        String again = "{\"email\": \"%s\", \"double_opt_in\": true}";
-        String id = api.post("/subscribers", again.formatted(email)).expect(201).text("/id");
+        String id =
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"double_opt_in\": true}".formatted(email))
+                        .expect(201)
+                        .text("/id");
 
         assertThat(activate(id, "").expect(409).text("/code"))
                 .isEqualTo("resubscribe_requires_consent");
