@@ -115,7 +115,7 @@ final class CampaignFilterIT {
         Api.Answer refused =
                 create(
                                 """
-                                {"all": [{"field": "email", "op": "eq", "value": "x"},
+                                {"all": [{"field": "shoe_size", "op": "eq", "value": "x"},
                                          {"any": [{"field": "metadata.age", "op": "gt",
                                                    "value": "old"}]}]}
                                 """)

@@ -14,6 +14,8 @@ import java.util.Set;
 /** Makes values that a schema allows. */
 final class SampleValues {
 
+    private static final String RULES =
+            "{\"all\": [{\"field\": \"language\", \"op\": \"eq\", \"value\": \"de\"}]}";
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     /** Fields whose valid values are all shorter than their limit. */
@@ -74,12 +76,20 @@ final class SampleValues {
                     case "time" -> "09:30" + "0".repeat(length - 5);
                     case "for" -> "PT" + "0".repeat(length - 5) + "60S";
                     case "by" -> "PT" + "0".repeat(length - 4) + "1S";
+                    case "References" -> messageIds(length);
+                    case "filter" -> RULES + " ".repeat(length - RULES.length());
                     case "content_type" -> "x".repeat(127) + "/" + "x".repeat(length - 128);
                     default ->
                             MAILBOXES.contains(name)
                                     ? "a@acme.test" + " ".repeat(length - 11)
                                     : "x".repeat(length);
                 });
+    }
+
+    /** Ids of messages of 20 characters with spaces between them; the last one fills the length. */
+    private static String messageIds(int length) {
+        String ids = "<aaaaaaaa@acme.test> ".repeat(length / 21 - 1);
+        return ids + "<" + "a".repeat(length - ids.length() - 4) + "@b>";
     }
 
     /** An address with the longest local part, and labels of 60 letters. */

@@ -124,7 +124,7 @@ final class StatementCountIT {
                 new Cost("read a trigger", 2, () -> read("/triggers/" + trigger)),
                 new Cost("list its runs", 4, () -> read("/triggers/" + trigger + "/runs")),
                 new Cost("create a trigger", 7, StatementCountIT::createTrigger),
-                new Cost("create and delete a trigger", 12, StatementCountIT::deleteTrigger),
+                new Cost("create and delete a trigger", 11, StatementCountIT::deleteTrigger),
                 new Cost("rename a trigger", 7, StatementCountIT::renameTrigger),
                 new Cost(
                         "change nothing of a trigger",

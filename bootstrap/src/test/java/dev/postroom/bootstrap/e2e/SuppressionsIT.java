@@ -152,6 +152,26 @@ final class SuppressionsIT {
     }
 
     @Test
+    void aLiftThatIsRepeatedUnderItsKeyHasOneEffect() {
+        String email = Suppressed.mailed(api, "bounced");
+        String key = UUID.randomUUID().toString();
+
+        assertThat(repeatedLift(key, email).header("Idempotent-Replayed")).isEmpty();
+        Suppressed.assertSuppressing(api, email, "bounced");
+        Api.Answer repeated = repeatedLift(key, email);
+
+        assertThat(repeated.header("Idempotent-Replayed")).isEqualTo("true");
+        suppression(email).expect(200);
+    }
+
+    private static Api.Answer repeatedLift(String key, String email) {
+        String path = "/suppressions/" + Suppressed.encoded(email) + "?reason=wrong";
+        Write.Planned lift =
+                new Write.Planned(true, "DELETE", path, Write.JSON, "", _ -> 1, "", "");
+        return api.once(key, lift).expect(204);
+    }
+
+    @Test
     void anAddressThatBouncedIsRepairedByALift() {
         String email = Suppressed.fresh("bounced");
         Way.POST.add(email);

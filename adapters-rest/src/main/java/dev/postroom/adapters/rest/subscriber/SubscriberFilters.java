@@ -13,6 +13,7 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;
@@ -26,6 +27,8 @@ import java.util.Set;
 
 /** Reads the filters of a list of subscribers. */
 final class SubscriberFilters {
+
+    private static final int LONGEST_FILTER = 4096;
 
     private final ManageTags tags;
 
@@ -68,6 +71,10 @@ final class SubscriberFilters {
     }
 
     private static JsonObject object(String text) {
+        if (text.length() > LONGEST_FILTER) {
+            throw Failure.Invalid.value("too_long", Messages.atMostCharacters(LONGEST_FILTER))
+                    .asException();
+        }
         try {
             if (Json.mapper().readTree(text) instanceof ObjectNode object) {
                 return PlainJson.object(object);
