@@ -12,13 +12,12 @@ final class ExplorerSteps {
     /** Pastes a key into the dialog of the padlock. */
     void authorize(String key) {
         click(".btn.authorize");
-        // a person pastes where the cursor is: into the last field
         page.awaitTrue("document.querySelector('.auth-container input') !== null");
         // the page's framework listens to events, and overrides the setter of its own inputs
         page.value(
                 """
                 (() => {
-                  const input = [...document.querySelectorAll('.auth-container input')].at(-1);
+                  const input = document.querySelector('.auth-container input');
                   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '%s');
                   input.dispatchEvent(new Event('input', {bubbles: true}));
                   input.dispatchEvent(new Event('change', {bubbles: true}));
