@@ -31,7 +31,7 @@ final class OperationTable {
                 get("/subscribers/by-email/{email}", "subscribers:read").on(Fixtures::person),
                 get("/subscribers/{id}", "subscribers:read").on(Fixtures::person),
                 get("/subscribers/{id}/export", "subscribers:read").on(Fixtures::person),
-                get("/subscribers/{id}/activity", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/{id}/activity", "subscribers:read").on(PersonHistory::settled),
                 patch("/subscribers/{id}", "subscribers:write")
                         .on(Fixtures::person)
                         .with("{'first_name': 'Anna'}"),
