@@ -2,7 +2,6 @@ package dev.postroom.adapters.rest.shared.explorer;
 
 import dev.postroom.domain.shared.Failure;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -60,7 +59,7 @@ final class Guides {
 
     /** Links to all guides as HTML, in their groups; the one to {@code current} is marked. */
     static String contents(String current) {
-        return Arrays.stream(GuideGroup.values())
+        return GuideGroup.ALL.stream()
                 .map(group -> section(group, current))
                 .collect(Collectors.joining("\n"));
     }
@@ -88,7 +87,7 @@ final class Guides {
     // every page has links to all, and their titles are in their files
     private static final class All {
         private static final List<Page> PAGES =
-                Arrays.stream(GuideGroup.values())
+                GuideGroup.ALL.stream()
                         .flatMap(group -> group.pages().stream())
                         .map(path -> new Page(path, Markdown.title(read(path))))
                         .toList();
