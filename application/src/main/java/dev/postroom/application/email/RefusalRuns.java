@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 
 /**
  * Notices when the mail server denies the mailboxes of many people in the same words, and accepts
@@ -37,10 +37,10 @@ final class RefusalRuns {
     /** A person who was ended by a refusal. */
     record Ended(Workspace workspace, EmailAddress address) {}
 
-    /** Equal refusals in a row; no more people are kept than make it many. */
+    /** Equal refusals in a row; no more addresses are kept than make it many. */
     private static final class Run {
 
-        private final Map<String, Ended> people = new TreeMap<>();
+        private final Set<Ended> people = new LinkedHashSet<>();
         private boolean isMany;
         private Instant last;
 
@@ -58,10 +58,11 @@ final class RefusalRuns {
             if (isMany) {
                 return List.of();
             }
-            people.put(next.address().key(), next);
-            isMany = people.size() >= MANY;
-            List<Ended> all = isMany ? List.copyOf(people.values()) : List.of();
-            people.keySet().removeIf(_ -> isMany);
+            people.add(next);
+            // one address in several accounts is one mailbox
+            isMany = people.stream().map(one -> one.address().key()).distinct().count() >= MANY;
+            List<Ended> all = isMany ? List.copyOf(people) : List.of();
+            people.removeIf(_ -> isMany);
             return all;
         }
     }
