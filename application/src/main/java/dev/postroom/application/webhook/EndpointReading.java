@@ -145,8 +145,7 @@ final class EndpointReading {
     }
 
     // after its delivery: no delivery goes to an address, or is signed by a secret, that was
-    // replaced
-    // before it came about
+    // replaced before it came about
     private void readAfter(List<Wanted> wanted, Map<WebhookId, List<DueDelivery>> due) {
         List<Claimed<Endpoint>> used =
                 wanted.stream()

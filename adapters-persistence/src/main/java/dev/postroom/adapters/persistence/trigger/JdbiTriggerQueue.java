@@ -65,9 +65,8 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                 AND r.id = held.run_id
             ORDER BY held.place
             """;
-    // A run that exits because its date has changed leaves its entry to the one that follows; so
-    // does
-    // one that a person has once, if every mail of it was skipped.
+    // A run that exits because its date has changed leaves its entry to the one that follows, and
+    // so does one that a person has once, if every mail of it was skipped.
     // A step is stored only with its run.
     private static final String MOVE =
             """

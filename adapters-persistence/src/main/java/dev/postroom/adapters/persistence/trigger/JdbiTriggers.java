@@ -104,9 +104,8 @@ public final class JdbiTriggers implements Triggers {
             "SELECT id FROM workspaces WHERE id = :workspace FOR NO KEY UPDATE";
     private static final String HAS_ACTIVE =
             "SELECT EXISTS (SELECT 1 FROM triggers WHERE workspace_id = :workspace AND is_active)";
-    // One look for each, through the index, with and without statistics. Steps and conditions may
-    // be
-    // long, and what starts a run needs neither.
+    // One look for each, through the index, with and without statistics. Steps and conditions
+    // may be long, and what starts a run needs neither.
     private static final String ACTIVE =
             """
             SELECT t.*, d.definition

@@ -43,14 +43,20 @@ public final class GuidePagesResource {
         String asked = question.substring(0, Math.min(question.length(), LONGEST_QUESTION));
         List<String> words = GuideSearch.words(asked);
         List<GuideSearch.Section> found = GuideSearch.find(words);
-        String heading =
-                found.isEmpty() ? "Nothing found" : "%d sections found".formatted(found.size());
         String results =
                 found.stream()
                         .map(section -> result(section, words))
                         .collect(Collectors.joining("\n", "<ul>\n", "\n</ul>"));
-        String content = "<h1>" + heading + "</h1>\n" + (found.isEmpty() ? help() : results);
+        String content =
+                "<h1>" + heading(found.size()) + "</h1>\n" + (found.isEmpty() ? help() : results);
         return Html.ok(Guides.html("search", "Search", content));
+    }
+
+    private static String heading(int found) {
+        if (found == GuideSearch.MOST_RESULTS) {
+            return "The best %d sections".formatted(found);
+        }
+        return found == 0 ? "Nothing found" : "%d sections found".formatted(found);
     }
 
     private static String help() {

@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 /** Finds the sections of the documentation that contain all words of a question. */
 final class GuideSearch {
 
-    private static final int MOST_RESULTS = 30;
+    /** How many sections are shown; more may match. */
+    static final int MOST_RESULTS = 30;
+
     private static final int MOST_WORDS = 8;
     private static final int EXCERPT = 160;
 
