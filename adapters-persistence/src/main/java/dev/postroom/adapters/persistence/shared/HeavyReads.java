@@ -25,12 +25,19 @@ public final class HeavyReads {
     /** How many run at once, of all accounts. */
     static final int MOST = 4;
 
-    /** How many of one account run or wait; a further one is refused at once. */
-    static final int MOST_OF_ACCOUNT = 8;
+    /**
+     * How many of one account run or wait; a further one is refused at once. Enough for clients
+     * that ask at the same time: who waits costs a thread, and who is refused asks again.
+     */
+    static final int MOST_OF_ACCOUNT = 32;
+
+    /** How many of all accounts run or wait: a part of the threads of requests. */
+    static final int MOST_WAITING = 2 * MOST_OF_ACCOUNT;
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Map<UUID, Share> shares = new ConcurrentHashMap<>();
+    private final Semaphore waiting = new Semaphore(MOST_WAITING);
     private final Semaphore places = new Semaphore(MOST, true);
 
     /** What one account runs and waits for. */
@@ -55,8 +62,10 @@ public final class HeavyReads {
             if (share.entered() > MOST_OF_ACCOUNT) {
                 throw busy();
             }
-            long end = System.nanoTime() + PATIENCE.toNanos();
-            return within(share.turn(), end, () -> within(places, end, read));
+            long now = System.nanoTime();
+            long end = now + PATIENCE.toNanos();
+            return within(
+                    waiting, now, () -> within(share.turn(), end, () -> within(places, end, read)));
         } finally {
             shares.computeIfPresent(account, (_, before) -> Share.left(before));
         }

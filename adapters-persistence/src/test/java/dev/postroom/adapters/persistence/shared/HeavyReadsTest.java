@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +88,35 @@ final class HeavyReadsTest {
             end.countDown();
             assertThat(first.get()).isTrue();
             assertThat(reads.run(busy, () -> 3)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void accountsThatWaitTogetherLeaveThreadsForOtherRequests() throws Exception {
+        int accounts = HeavyReads.MOST_WAITING / HeavyReads.MOST_OF_ACCOUNT;
+        CountDownLatch end = new CountDownLatch(1);
+        Workspace other = workspace(UUID.randomUUID(), Environment.LIVE);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int account = 0; account < accounts; account++) {
+                Workspace workspace = workspace(UUID.randomUUID(), Environment.LIVE);
+                for (int i = 0; i < HeavyReads.MOST_OF_ACCOUNT; i++) {
+                    var _ = threads.submit(() -> reads.run(workspace, () -> awaited(end)));
+                }
+            }
+            while (!isRefused(other)) {
+                Thread.onSpinWait();
+            }
+            end.countDown();
+        }
+        assertThat(isRefused(other)).isFalse();
+    }
+
+    private boolean isRefused(Workspace workspace) {
+        try {
+            return reads.run(workspace, () -> false);
+        } catch (FailureException _) {
+            return true;
         }
     }
 
