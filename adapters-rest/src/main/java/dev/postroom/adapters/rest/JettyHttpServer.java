@@ -55,7 +55,10 @@ public final class JettyHttpServer implements AutoCloseable {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName(REQUESTS);
         Server server = new Server(threads);
-        ExecutorService waiting = Executors.newVirtualThreadPerTaskExecutor();
+        // named as the others, because they run requests
+        ExecutorService waiting =
+                Executors.newThreadPerTaskExecutor(
+                        Thread.ofVirtual().name(REQUESTS + "-waiting-", 0).factory());
         Peers peers = new Peers(endpoint.limits(), api.clients());
         ServerConnector connector = connector(server, endpoint);
         connector.addEventListener(peers);

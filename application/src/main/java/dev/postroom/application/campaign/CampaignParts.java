@@ -58,8 +58,13 @@ final class CampaignParts {
                 .sendTime()
                 .filter(time -> !campaign.schedule().sendTime().equals(Optional.of(time)))
                 .ifPresent(time -> violations.check("scheduled_at", () -> time.after(at)));
+        Optional<CampaignContent> patched =
+                named.flatMap(names ->
+                        violations.checked(
+                                "variables",
+                                () -> patch.content().applyTo(campaign.content(), names)));
         violations.throwIfAny();
-        CampaignContent content = patch.content().applyTo(campaign.content(), named.orElseThrow());
+        CampaignContent content = patched.orElseThrow();
         requireRenderable(workspace, campaign.content(), content);
         return campaign.edited(patch.name().orElse(campaign.name()), content, schedule, at);
     }

@@ -6,7 +6,6 @@ import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
-import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
@@ -24,8 +23,6 @@ import dev.postroom.domain.preference.LinkLifetime;
 import dev.postroom.domain.preference.SendLinks;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -34,7 +31,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Mails recent links; the lock of the subscriber keeps two requests from sending two mails. */
 public final class LinkMailing implements SendLinks {
@@ -88,21 +84,17 @@ public final class LinkMailing implements SendLinks {
 
     // an address gets few mails in this time; of more than a page, one is likely to be enough
     private boolean wasSent(Workspace workspace, Subscriber person, Instant now) {
-        EmailQuery recent =
-                new EmailQuery(
-                        Set.of(),
-                        Optional.of(person.email().value()),
-                        Optional.empty(),
-                        Optional.empty(),
-                        new TimeSpan(Optional.of(now.minus(PAUSE)), Optional.empty()));
         List<EmailSummary> mails =
-                emails.list(
+                emails
+                        .sentTo(
                                 workspace,
-                                recent,
-                                PageRequest.first(
-                                        PageRequest.MAX_LIMIT,
-                                        Sort.descending(EmailQuery.Sort.CREATED_AT)))
-                        .items();
+                                person.email(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                PageRequest.MAX_LIMIT)
+                        .stream()
+                        .filter(mail -> mail.createdAt().isAfter(now.minus(PAUSE)))
+                        .toList();
         return mails.size() == PageRequest.MAX_LIMIT
                 || mails.stream()
                         .anyMatch(mail -> mail.origin().metadata().members().containsKey(MARK));

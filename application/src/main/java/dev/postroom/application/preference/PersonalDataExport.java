@@ -3,7 +3,6 @@ package dev.postroom.application.preference;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.Tracking;
@@ -20,7 +19,6 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.NoteSort;
 import dev.postroom.domain.subscriber.Notes;
@@ -38,7 +36,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** Collects what is stored about a subscriber, in pages. */
@@ -197,20 +194,8 @@ public final class PersonalDataExport implements ExportPersonalData {
 
     private Iterator<EmailSummary> mails(
             Workspace workspace, EmailAddress address, Optional<Instant> until) {
-        EmailQuery query =
-                new EmailQuery(
-                        Set.of(),
-                        Optional.of(address.value()),
-                        Optional.empty(),
-                        Optional.empty(),
-                        new TimeSpan(Optional.empty(), until));
-        return Walk.pages(after ->
-                emails.list(
-                        workspace,
-                        query,
-                        new PageRequest<>(
-                                PageRequest.MAX_LIMIT,
-                                Sort.descending(EmailQuery.Sort.CREATED_AT),
-                                after)));
+        return Walk.after(
+                last -> emails.sentTo(workspace, address, until, last, PageRequest.MAX_LIMIT),
+                PageRequest.MAX_LIMIT);
     }
 }

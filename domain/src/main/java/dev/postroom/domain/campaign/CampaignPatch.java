@@ -5,6 +5,7 @@ import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.template.TemplateId;
 
@@ -46,7 +47,10 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
                     TrackingPatch.none());
         }
 
-        /** The content after this patch, with the sender and template that it names. */
+        /**
+         * The content after this patch, with the sender and template that it names. {@code Invalid}
+         * when the merged variables are too large.
+         */
         public CampaignContent applyTo(CampaignContent before, Named named) {
             return new CampaignContent(
                     named.template(),
@@ -63,7 +67,8 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
             return switch (variables) {
                 case Change.Keep<JsonObject> _ -> before;
                 case Change.Clear<JsonObject> _ -> JsonObject.empty();
-                case Change.Set<JsonObject>(JsonObject patch) -> before.merge(patch);
+                case Change.Set<JsonObject>(JsonObject patch) ->
+                        Profile.metadataOf(before.merge(patch));
             };
         }
     }

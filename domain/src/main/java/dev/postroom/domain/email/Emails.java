@@ -35,6 +35,19 @@ public interface Emails {
     Page<EmailSummary> list(
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page);
 
+    /**
+     * Up to {@code max} of the emails to an address, newest first, after one; the first ones
+     * without it. Fewer than {@code max}: there are no more. Reads no more rows than it returns.
+     *
+     * @param until only those that were created before
+     */
+    List<EmailSummary> sentTo(
+            Workspace workspace,
+            EmailAddress to,
+            Optional<Instant> until,
+            Optional<EmailSummary> after,
+            int max);
+
     /** The email's steps, oldest first; none for an unknown email. */
     List<EmailStep> timeline(Workspace workspace, EmailId id);
 

@@ -8,6 +8,7 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -92,6 +94,46 @@ public interface EmailLogContract extends PortContract {
                         Comparator.comparing(EmailSummary::createdAt)
                                 .thenComparing(email -> email.id().toString()),
                 page -> emails().list(here, EmailQuery.of(), page));
+    }
+
+    @Test
+    default void theMailsToAnAddressAreReadInParts() {
+        Workspace here = newLive();
+        EmailAddress ann = new EmailAddress("ann@example.com");
+        List<EmailId> newestFirst = new ArrayList<>();
+        for (int second : new int[] {4, 3, 2, 2, 1}) {
+            newestFirst.add(
+                    stored(
+                                    here,
+                                    email(newId())
+                                            .withTo(second == 3 ? "Ann@Example.com" : ann.value())
+                                            .withCreatedAt(SettableClock.START.plusSeconds(second)))
+                            .id());
+        }
+        // of the two at the same time, the younger id comes first
+        Collections.swap(newestFirst, 2, 3);
+        stored(here, email(newId()).withTo("bob@example.com"));
+        strangersTo(here).forEach(other -> stored(other, email(newId()).withTo(ann.value())));
+
+        List<EmailSummary> first =
+                emails().sentTo(here, ann, Optional.empty(), Optional.empty(), 3);
+        List<EmailSummary> rest =
+                emails().sentTo(here, ann, Optional.empty(), Optional.of(first.getLast()), 3);
+        List<EmailSummary> early =
+                emails().sentTo(
+                                here,
+                                ann,
+                                Optional.of(SettableClock.START.plusSeconds(2)),
+                                Optional.empty(),
+                                3);
+
+        assertThat(first)
+                .extracting(EmailSummary::id)
+                .containsExactlyElementsOf(newestFirst.subList(0, 3));
+        assertThat(rest)
+                .extracting(EmailSummary::id)
+                .containsExactlyElementsOf(newestFirst.subList(3, 5));
+        assertThat(early).extracting(EmailSummary::id).containsExactly(newestFirst.getLast());
     }
 
     @Test

@@ -131,6 +131,28 @@ public final class InMemoryEmails implements Emails {
                         email -> email.id().value());
     }
 
+    @Override
+    public List<EmailSummary> sentTo(
+            Workspace workspace,
+            EmailAddress to,
+            Optional<Instant> until,
+            Optional<EmailSummary> after,
+            int max) {
+        Comparator<EmailSummary> newestFirst =
+                Comparator.comparing(EmailSummary::createdAt)
+                        .thenComparing(email -> email.id().toString())
+                        .reversed();
+        return emails.of(workspace.id())
+                .map(Row::email)
+                .filter(email -> email.head().to().address().key().equals(to.key()))
+                .filter(email -> until.map(email.createdAt()::isBefore).orElse(true))
+                .filter(email ->
+                        after.map(last -> newestFirst.compare(last, email) < 0).orElse(true))
+                .sorted(newestFirst)
+                .limit(max)
+                .toList();
+    }
+
     // no transactional email belongs to a campaign
     private static boolean matches(EmailSummary email, EmailQuery query) {
         String address = email.head().to().address().value();

@@ -153,7 +153,7 @@ public final class JdbiApiKeys implements ApiKeys {
         if (!statuses.isEmpty()) {
             conditions.bind("at", at);
         }
-        return handles.call(handle -> PAGES.page(handle, workspace, conditions, page));
+        return PAGES.page(handles, workspace, conditions, page);
     }
 
     @Override

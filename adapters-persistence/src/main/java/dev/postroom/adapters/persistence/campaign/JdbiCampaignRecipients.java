@@ -85,7 +85,7 @@ public final class JdbiCampaignRecipients implements CampaignRecipients {
                         .inStatus("r.status", statuses);
         KeysetList<RecipientState, RecipientSort> list =
                 new KeysetList<>(ROWS, ORDERS, new Total.Stored(LedgerCounts.total(statuses)));
-        return handles.call(handle -> list.page(handle, workspace, conditions, page));
+        return list.page(handles, workspace, conditions, page);
     }
 
     @Override

@@ -218,11 +218,10 @@ public final class JdbiCampaigns implements Campaigns {
                         .inStatus("c.status", query.statuses())
                         .andPrefix(query.prefix().map(CampaignRows::key), "c.name_key")
                         .andIn(query.created(), "c.created_at", "created");
-        return handles.call(handle -> {
-            Page<Campaign> read = LIST.page(handle, workspace, conditions, page);
-            List<CountedCampaign> counted = counted(handle, workspace, read.items());
-            return new Page<>(counted, read.next(), read.total());
-        });
+        Page<Campaign> read = LIST.page(handles, workspace, conditions, page);
+        List<CountedCampaign> counted =
+                handles.call(handle -> counted(handle, workspace, read.items()));
+        return new Page<>(counted, read.next(), read.total());
     }
 
     private int execute(String sql, Workspace workspace, Campaign campaign) {

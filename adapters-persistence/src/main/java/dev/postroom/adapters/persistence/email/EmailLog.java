@@ -1,24 +1,32 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.SliceRequest;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
 import org.jdbi.v3.core.Handle;
 
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -44,26 +52,50 @@ final class EmailLog {
                         - count(*) FILTER (WHERE h.status = ANY (:statuses))
                     FROM email_queue h WHERE h.workspace_id = :workspace AND h.held)\
             """;
+    private static final ListOrder<EmailSummary> CREATION =
+            ListOrder.byTime("e.created_at", EmailSummary::createdAt).withStatusIndex();
     private static final Total COUNTED = Total.countersOfWeeks("email");
 
     private EmailLog() {}
 
     static Page<EmailSummary> page(
-            Handle handle,
+            Handles handles,
             Workspace workspace,
             EmailQuery query,
             PageRequest<EmailQuery.Sort> page) {
-        return list(query).page(handle, workspace, conditions(query), page);
+        return list(query).page(handles, workspace, conditions(query), page);
+    }
+
+    static EmailQuery to(EmailAddress address, Optional<Instant> until) {
+        return new EmailQuery(
+                Set.of(),
+                Optional.of(address.value()),
+                Optional.empty(),
+                Optional.empty(),
+                new TimeSpan(Optional.empty(), until));
+    }
+
+    /** The next ones after an email, newest first. */
+    static List<EmailSummary> slice(
+            Handle handle,
+            Workspace workspace,
+            EmailQuery query,
+            Optional<EmailSummary> after,
+            int max) {
+        SliceRequest<EmailQuery.Sort> request =
+                new SliceRequest<>(
+                        max,
+                        Sort.descending(EmailQuery.Sort.CREATED_AT),
+                        after.map(last ->
+                                new Position(CREATION.value().apply(last), last.id().value())));
+        return list(query).slice(handle, workspace, conditions(query), request).items();
     }
 
     private static KeysetList<EmailSummary, EmailQuery.Sort> list(EmailQuery query) {
         boolean isByStatus = !query.statuses().isEmpty() && !filtered(query).isFiltered();
         return new KeysetList<>(
                 ROWS,
-                Map.of(
-                        EmailQuery.Sort.CREATED_AT,
-                        ListOrder.byTime("e.created_at", EmailSummary::createdAt)
-                                .withStatusIndex()),
+                Map.of(EmailQuery.Sort.CREATED_AT, CREATION),
                 isByStatus ? new Total.Computed(TOTAL_BY_STATUS, COUNTED.values()) : COUNTED);
     }
 

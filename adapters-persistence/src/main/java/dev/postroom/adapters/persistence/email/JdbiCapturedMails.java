@@ -102,7 +102,7 @@ public final class JdbiCapturedMails implements CapturedMails {
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
         Conditions conditions =
                 new Conditions().andIf(to.map(JdbiCapturedMails::key), "c.to_key = :to", "to");
-        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
+        return LIST.page(handles, workspace, conditions, page);
     }
 
     private static PreparedBatch bind(PreparedBatch batch, Workspace workspace, CapturedMail mail) {

@@ -102,7 +102,18 @@ public final class JdbiEmails implements Emails {
     @Override
     public Page<EmailSummary> list(
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
-        return handles.call(handle -> EmailLog.page(handle, workspace, query, page));
+        return EmailLog.page(handles, workspace, query, page);
+    }
+
+    @Override
+    public List<EmailSummary> sentTo(
+            Workspace workspace,
+            EmailAddress to,
+            Optional<Instant> until,
+            Optional<EmailSummary> after,
+            int max) {
+        EmailQuery query = EmailLog.to(to, until);
+        return handles.call(handle -> EmailLog.slice(handle, workspace, query, after, max));
     }
 
     @Override

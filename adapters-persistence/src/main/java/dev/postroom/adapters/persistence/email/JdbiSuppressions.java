@@ -127,12 +127,12 @@ public final class JdbiSuppressions implements Suppressions {
         Conditions conditions =
                 new Conditions()
                         .inStatus("x.reason", query.reasons())
-                        .andIf(
+                        .andUnique(
                                 query.email().map(email -> addresses.hash(workspace, email)),
                                 "x.address_hash = :hash",
                                 "hash")
                         .andIn(query.created(), "x.created_at", "created");
-        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
+        return LIST.page(handles, workspace, conditions, page);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.RelayedEvent;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -121,16 +122,20 @@ public final class JdbiEvents implements Events {
     public List<RelayedEvent> read(
             Workspace workspace, LogSpan span, Set<EventType> types, int max) {
         String selected = types.isEmpty() ? "" : "AND type = ANY (:types)";
-        return handles.call(handle ->
-                handle.createQuery(READ.formatted(selected, max))
-                        .bind("workspace", workspace.id())
-                        .bind("after", span.after())
-                        .bind("last", span.last())
-                        .bind(
-                                "types",
-                                SqlArray.texts(types.stream().map(EventType::keyword).toList()))
-                        .map((result, _) -> relayed(result))
-                        .list());
+        HandleCallback<List<RelayedEvent>, RuntimeException> read =
+                handle ->
+                        handle.createQuery(READ.formatted(selected, max))
+                                .bind("workspace", workspace.id())
+                                .bind("after", span.after())
+                                .bind("last", span.last())
+                                .bind(
+                                        "types",
+                                        SqlArray.texts(
+                                                types.stream().map(EventType::keyword).toList()))
+                                .map((result, _) -> relayed(result))
+                                .list();
+        // a rare type is looked for among all others
+        return types.isEmpty() ? handles.call(read) : handles.callInTurn(workspace, read);
     }
 
     private static RelayedEvent relayed(ResultSet result) throws SQLException {

@@ -137,7 +137,7 @@ public final class JdbiImports implements Imports {
     public Page<ImportJob> list(
             Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page) {
         Conditions conditions = new Conditions().inStatus("i.status", statuses);
-        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
+        return LIST.page(handles, workspace, conditions, page);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.preference;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
@@ -12,8 +13,6 @@ import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberId;
-
-import org.jdbi.v3.core.Handle;
 
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
@@ -54,12 +53,12 @@ final class ActivityPages {
     private ActivityPages() {}
 
     static Page<PersonalActivity> read(
-            Handle handle,
+            Handles handles,
             Workspace workspace,
             SubscriberId subscriber,
             PageRequest<PersonalActivity.Sort> page) {
         Conditions ofSubscriber = new Conditions().bind("subscriber", subscriber.value());
-        return LIST.page(handle, workspace, ofSubscriber, page);
+        return LIST.page(handles, workspace, ofSubscriber, page);
     }
 
     private static PersonalActivity activity(ResultSet result) throws SQLException {

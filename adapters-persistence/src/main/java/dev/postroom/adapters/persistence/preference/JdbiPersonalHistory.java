@@ -132,7 +132,7 @@ public final class JdbiPersonalHistory implements PersonalHistory {
     @Override
     public Page<PersonalActivity> activity(
             Workspace workspace, SubscriberId subscriber, PageRequest<PersonalActivity.Sort> page) {
-        return handles.call(handle -> ActivityPages.read(handle, workspace, subscriber, page));
+        return ActivityPages.read(handles, workspace, subscriber, page);
     }
 
     private static PersonalEvent event(ResultSet result) throws SQLException {

@@ -90,7 +90,7 @@ public final class JdbiReplays implements Replays {
                         .inStatus("r.status", statuses);
         KeysetList<Replay, Replay.Sort> list =
                 new KeysetList<>(ROWS, ORDERS, Total.counters("webhook_replay", webhook.value()));
-        return handles.call(handle -> list.page(handle, workspace, conditions, page));
+        return list.page(handles, workspace, conditions, page);
     }
 
     @Override

@@ -22,6 +22,7 @@ public final class Conditions {
     private final Columns columns = new Columns();
     private List<String> statuses = List.of();
     private String statusColumn = "";
+    private boolean isUnique;
     private Optional<Conditions> alternative = Optional.empty();
 
     /** Only the rows of one parent. */
@@ -53,6 +54,12 @@ public final class Conditions {
     /** Only rows that meet a condition, when there is a value for its parameter. */
     public Conditions andIf(Optional<?> value, String text, String name) {
         return value.isPresent() ? and(text, name, value.get()) : this;
+    }
+
+    /** As {@link #andIf}, for a value that at most one row of the workspace has. */
+    public Conditions andUnique(Optional<?> value, String text, String name) {
+        isUnique |= value.isPresent();
+        return andIf(value, text, name);
     }
 
     /** Only rows whose time is in the span; the parameters are named after {@code name}. */
@@ -104,6 +111,16 @@ public final class Conditions {
     /** As {@link #text}, with another condition on the status. */
     String textWithStatus(String condition) {
         return joined(scopes) + joined(List.of(condition)) + joined(filters);
+    }
+
+    /** Whether statuses are selected. */
+    boolean hasStatuses() {
+        return !statuses.isEmpty();
+    }
+
+    /** Whether at most one row is selected. */
+    boolean isUnique() {
+        return isUnique;
     }
 
     /** Whether several statuses are selected, but not all. */

@@ -87,6 +87,11 @@ public final class Handles {
         return heavy.run(workspace, () -> call(work));
     }
 
+    /** As {@link #callInTurn}, for a further part of a response that is already being sent. */
+    public <T> T callToContinue(Workspace workspace, HandleCallback<T, RuntimeException> work) {
+        return heavy.continued(workspace, () -> call(work));
+    }
+
     /** The threads for which this is true run requests, and wait less long for a statement. */
     void requests(BooleanSupplier test) {
         limits.requests(test);

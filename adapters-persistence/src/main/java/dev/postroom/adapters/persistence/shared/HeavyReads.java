@@ -35,6 +35,7 @@ public final class HeavyReads {
     static final int MOST_WAITING = 2 * MOST_OF_ACCOUNT;
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration LONG_PATIENCE = Duration.ofMinutes(2);
 
     private final Map<UUID, Share> shares = new ConcurrentHashMap<>();
     private final Semaphore waiting = new Semaphore(MOST_WAITING);
@@ -56,16 +57,30 @@ public final class HeavyReads {
 
     /** Runs a read when its turn comes; fails with {@code Unavailable} when it does not come. */
     public <T> T run(Workspace workspace, Supplier<T> read) {
+        return within(
+                waiting,
+                System.nanoTime(),
+                () -> run(workspace, MOST_OF_ACCOUNT, PATIENCE, read));
+    }
+
+    /**
+     * As {@link #run}, for a part of a response that is already being sent: it waits longer, and
+     * regardless of how many wait before it, because a failure would cut the response. Its thread is
+     * none of those that begin requests.
+     */
+    public <T> T continued(Workspace workspace, Supplier<T> read) {
+        return run(workspace, Integer.MAX_VALUE, LONG_PATIENCE, read);
+    }
+
+    private <T> T run(Workspace workspace, int most, Duration patience, Supplier<T> read) {
         UUID account = workspace.account().value();
         Share share = shares.compute(account, (_, before) -> Share.oneMore(before));
         try {
-            if (share.entered() > MOST_OF_ACCOUNT) {
+            if (share.entered() > most) {
                 throw busy();
             }
-            long now = System.nanoTime();
-            long end = now + PATIENCE.toNanos();
-            return within(
-                    waiting, now, () -> within(share.turn(), end, () -> within(places, end, read)));
+            long end = System.nanoTime() + patience.toNanos();
+            return within(share.turn(), end, () -> within(places, end, read));
         } finally {
             shares.computeIfPresent(account, (_, before) -> Share.left(before));
         }
@@ -94,7 +109,8 @@ public final class HeavyReads {
     private static FailureException busy() {
         return new Failure.Unavailable(
                         "too_busy",
-                        "Other requests are counting or filtering many subscribers. Retry later.",
+                        "Other requests are counting, filtering or exporting many records. Retry"
+                                + " later.",
                         Duration.ofSeconds(2))
                 .asException();
     }

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.Sort;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -29,8 +30,24 @@ public record KeysetList<R, S extends Enum<S>>(
     /** A row of a page, with the total of the list. */
     private record PageRow<R>(R row, long total) {}
 
-    /** A page with its total, in one statement; in two for a page beyond the end. */
+    /**
+     * A page with its total. It takes its turn when its time grows with the number of rows: when
+     * those of the total have to be counted, and when those in other statuses are read, too.
+     */
     public Page<R> page(
+            Handles handles, Workspace workspace, Conditions conditions, PageRequest<S> page) {
+        return isLong(conditions, page.sort())
+                ? handles.callInTurn(workspace, handle -> page(handle, workspace, conditions, page))
+                : handles.call(handle -> page(handle, workspace, conditions, page));
+    }
+
+    private boolean isLong(Conditions conditions, Sort<S> sort) {
+        boolean isSorted = order(sort).hasStatusIndex() || !conditions.hasStatuses();
+        return !conditions.isUnique() && (!isSorted || total.isCounted(conditions));
+    }
+
+    // in one statement; in two for a page beyond the end
+    private Page<R> page(
             Handle handle, Workspace workspace, Conditions conditions, PageRequest<S> page) {
         SliceRequest<S> request = SliceRequest.of(page);
         String select = total.select(conditions, rows.count());
@@ -128,6 +145,10 @@ public record KeysetList<R, S extends Enum<S>>(
     }
 
     private ListOrder<R> order(SliceRequest<S> request) {
-        return Objects.requireNonNull(orders.get(request.sort().field()));
+        return order(request.sort());
+    }
+
+    private ListOrder<R> order(Sort<S> sort) {
+        return Objects.requireNonNull(orders.get(sort.field()));
     }
 }

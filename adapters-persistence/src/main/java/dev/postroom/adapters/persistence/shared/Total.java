@@ -13,6 +13,9 @@ public sealed interface Total {
      */
     String select(Conditions conditions, String count);
 
+    /** Whether the time grows with the number of rows that meet the conditions. */
+    boolean isCounted(Conditions conditions);
+
     /** The parameters of {@link #select} beside the workspace and those of the conditions. */
     default Map<String, @Nullable Object> values() {
         return Map.of();
@@ -36,6 +39,11 @@ public sealed interface Total {
     /** The counters of the selected statuses; with any other filter the rows are counted. */
     record Counted(String kind, UUID key) implements Total {
         @Override
+        public boolean isCounted(Conditions conditions) {
+            return conditions.isFiltered();
+        }
+
+        @Override
         public String select(Conditions conditions, String count) {
             return conditions.isFiltered()
                     ? new Exact().select(conditions, count)
@@ -51,6 +59,11 @@ public sealed interface Total {
     /** As {@link Counted}, for counters that are kept by the week. */
     record CountedByWeek(String kind) implements Total {
         @Override
+        public boolean isCounted(Conditions conditions) {
+            return conditions.isFiltered();
+        }
+
+        @Override
         public String select(Conditions conditions, String count) {
             return conditions.isFiltered()
                     ? new Exact().select(conditions, count)
@@ -65,6 +78,11 @@ public sealed interface Total {
 
     /** The number of rows, counted. */
     record Exact() implements Total {
+        @Override
+        public boolean isCounted(Conditions conditions) {
+            return true;
+        }
+
         @Override
         public String select(Conditions conditions, String count) {
             String total = count + conditions.text();
@@ -82,6 +100,11 @@ public sealed interface Total {
      */
     record Computed(String select, Map<String, @Nullable Object> values) implements Total {
         @Override
+        public boolean isCounted(Conditions conditions) {
+            return false;
+        }
+
+        @Override
         public String select(Conditions conditions, String count) {
             return select;
         }
@@ -89,6 +112,11 @@ public sealed interface Total {
 
     /** A number that another row stores; the list has no filters. */
     record Stored(String select) implements Total {
+        @Override
+        public boolean isCounted(Conditions conditions) {
+            return false;
+        }
+
         @Override
         public String select(Conditions conditions, String count) {
             return select;

@@ -86,7 +86,7 @@ public final class JdbiNotes implements Notes {
         Conditions ofSubscriber =
                 new Conditions()
                         .within("n.subscriber_id = :subscriber", "subscriber", subscriber.value());
-        return handles.call(handle -> LIST.page(handle, workspace, ofSubscriber, page));
+        return LIST.page(handles, workspace, ofSubscriber, page);
     }
 
     @Override

@@ -16,6 +16,7 @@ import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -191,9 +192,14 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             Workspace workspace, SubscriberQuery query, Optional<Position> after, int max) {
         SliceRequest<SubscriberSort> request =
                 new SliceRequest<>(max, Sort.ascending(SubscriberSort.CREATED_AT), after);
-        return handles.call(handle -> {
-            Page<Subscriber> slice = SubscriberPages.slice(handle, workspace, query, request);
-            return new Slice(slice.items(), slice.next());
-        });
+        HandleCallback<Slice, RuntimeException> read =
+                handle -> {
+                    Page<Subscriber> slice =
+                            SubscriberPages.slice(handle, workspace, query, request);
+                    return new Slice(slice.items(), slice.next());
+                };
+        return after.isEmpty()
+                ? handles.callInTurn(workspace, read)
+                : handles.callToContinue(workspace, read);
     }
 }

@@ -163,10 +163,7 @@ public final class JdbiSubscribers implements Subscribers {
     @Override
     public Page<Subscriber> list(
             Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
-        return SubscriberPages.isHeavy(query)
-                ? handles.callInTurn(
-                        workspace, handle -> SubscriberPages.read(handle, workspace, query, page))
-                : handles.call(handle -> SubscriberPages.read(handle, workspace, query, page));
+        return SubscriberPages.read(handles, workspace, query, page);
     }
 
     private static int execute(

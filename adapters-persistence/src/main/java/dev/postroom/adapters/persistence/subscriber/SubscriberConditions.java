@@ -32,7 +32,7 @@ final class SubscriberConditions {
         Conditions conditions = ofStatuses(query);
         addTags(conditions, query);
         conditions
-                .andIf(
+                .andUnique(
                         query.email().map(SubscriberConditions::lower),
                         "s.email_key = :email",
                         "email")

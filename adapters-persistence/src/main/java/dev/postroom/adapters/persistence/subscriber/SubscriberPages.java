@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
@@ -43,28 +44,33 @@ final class SubscriberPages {
 
     private SubscriberPages() {}
 
-    /** Whether the time of the list grows with the number of subscribers that do not match. */
-    static boolean isHeavy(SubscriberQuery query) {
-        SubscriberQuery.Tags tags = query.tags();
-        return !query.metadata().isEmpty()
-                || !tags.all().isEmpty()
-                || !tags.none().isEmpty()
-                || tags.any().filter(any -> any.size() > 1).isPresent();
-    }
-
     static Page<Subscriber> read(
-            Handle handle,
+            Handles handles,
             Workspace workspace,
             SubscriberQuery query,
             PageRequest<SubscriberSort> page) {
         Optional<TagWalk> walk = TagWalk.of(query);
         if (walk.isEmpty()) {
             Conditions conditions = SubscriberConditions.of(query);
-            return tagged(handle, workspace, LIST.page(handle, workspace, conditions, page));
+            Page<Subscriber> bare = LIST.page(handles, workspace, conditions, page);
+            return handles.call(handle -> tagged(handle, workspace, bare));
         }
+        List<TagId> tags = walk.get().tags();
+        boolean isLong = tags.size() > 1 || page.sort().field() != SubscriberSort.CREATED_AT;
+        return isLong
+                ? handles.callInTurn(
+                        workspace, handle -> walked(handle, workspace, query, page, tags))
+                : handles.call(handle -> walked(handle, workspace, query, page, tags));
+    }
+
+    private static Page<Subscriber> walked(
+            Handle handle,
+            Workspace workspace,
+            SubscriberQuery query,
+            PageRequest<SubscriberSort> page,
+            List<TagId> tags) {
         Page<Subscriber> slice = slice(handle, workspace, query, SliceRequest.of(page));
-        return new Page<>(
-                slice.items(), slice.next(), total(handle, workspace, query, walk.get().tags()));
+        return new Page<>(slice.items(), slice.next(), total(handle, workspace, query, tags));
     }
 
     /** A slice without a total. */

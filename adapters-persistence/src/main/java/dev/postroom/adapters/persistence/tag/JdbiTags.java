@@ -208,7 +208,7 @@ public final class JdbiTags implements Tags {
                         .andIf(query.category(), "t.category = :category", "category")
                         .andIf(query.isPublic(), "t.is_public = :isPublic", "isPublic")
                         .andPrefix(query.prefix().map(Tag::key), "t.name_key");
-        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
+        return LIST.page(handles, workspace, conditions, page);
     }
 
     // The conflicting tag may be deleted before it is read. Then its name is free again.

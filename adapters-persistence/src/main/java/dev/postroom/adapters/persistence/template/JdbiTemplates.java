@@ -170,7 +170,7 @@ public final class JdbiTemplates implements Templates {
             Workspace workspace, TemplateId id, PageRequest<TemplateVersion.Sort> page) {
         Conditions ofTemplate =
                 new Conditions().within("v.template_id = :template", "template", id.value());
-        return handles.call(handle -> VERSIONS.page(handle, workspace, ofTemplate, page));
+        return VERSIONS.page(handles, workspace, ofTemplate, page);
     }
 
     @Override
@@ -183,7 +183,7 @@ public final class JdbiTemplates implements Templates {
                                 "t.category = :category",
                                 "category")
                         .andPrefix(query.prefix().map(TemplateRows::key), "t.name_key");
-        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
+        return LIST.page(handles, workspace, conditions, page);
     }
 
     private Optional<Template> one(String sql, Workspace workspace, Object key) {

@@ -113,13 +113,15 @@ public final class JdbiReactions implements Reactions {
 
     @Override
     public List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign, int max) {
-        return handles.call(handle ->
-                handle.createQuery(LINKS_OF_CAMPAIGN)
-                        .bind("workspace", workspace.id())
-                        .bind("campaign", campaign.value())
-                        .bind("max", max)
-                        .map((result, _) -> ReactionRows.link(result))
-                        .list());
+        return handles.callInTurn(
+                workspace,
+                handle ->
+                        handle.createQuery(LINKS_OF_CAMPAIGN)
+                                .bind("workspace", workspace.id())
+                                .bind("campaign", campaign.value())
+                                .bind("max", max)
+                                .map((result, _) -> ReactionRows.link(result))
+                                .list());
     }
 
     @Override

@@ -197,11 +197,10 @@ public final class JdbiTriggerRuns implements TriggerRuns {
                                 "subscriber");
         KeysetList<TriggerRun, RunQuery.Sort> list =
                 new KeysetList<>(ROWS, ORDERS, Total.counters("trigger_run", trigger.value()));
-        return handles.call(handle -> {
-            Page<TriggerRun> read = list.page(handle, workspace, conditions, page);
-            return new Page<>(
-                    traced(handle, workspace, trigger, read.items()), read.next(), read.total());
-        });
+        Page<TriggerRun> read = list.page(handles, workspace, conditions, page);
+        List<TracedRun> traced =
+                handles.call(handle -> traced(handle, workspace, trigger, read.items()));
+        return new Page<>(traced, read.next(), read.total());
     }
 
     @Override

@@ -218,10 +218,10 @@ public final class JdbiTriggers implements Triggers {
                                 "eventType")
                         .andIf(query.isActive(), "t.is_active = :isActive", "isActive")
                         .andPrefix(query.prefix().map(TriggerRows::key), "t.name_key");
-        return handles.call(handle -> {
-            Page<Trigger> read = LIST.page(handle, workspace, conditions, page);
-            return new Page<>(counted(handle, workspace, read.items()), read.next(), read.total());
-        });
+        Page<Trigger> read = LIST.page(handles, workspace, conditions, page);
+        List<CountedTrigger> counted =
+                handles.call(handle -> counted(handle, workspace, read.items()));
+        return new Page<>(counted, read.next(), read.total());
     }
 
     private static List<CountedTrigger> counted(

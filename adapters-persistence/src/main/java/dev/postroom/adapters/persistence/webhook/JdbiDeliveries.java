@@ -139,7 +139,7 @@ public final class JdbiDeliveries implements Deliveries {
                         .andIn(query.created(), "d.created_at", "created");
         KeysetList<Delivery, DeliveryQuery.Sort> list =
                 new KeysetList<>(ROWS, ORDERS, Total.counters("delivery", webhook.value()));
-        return handles.call(handle -> list.page(handle, workspace, conditions, page));
+        return list.page(handles, workspace, conditions, page);
     }
 
     // The lists of the statuses are merged: one index serves each list.

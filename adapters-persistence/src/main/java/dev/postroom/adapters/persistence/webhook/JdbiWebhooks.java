@@ -130,7 +130,7 @@ public final class JdbiWebhooks implements Webhooks {
 
     @Override
     public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
-        return handles.call(handle -> LIST.page(handle, workspace, new Conditions(), page));
+        return LIST.page(handles, workspace, new Conditions(), page);
     }
 
     @Override

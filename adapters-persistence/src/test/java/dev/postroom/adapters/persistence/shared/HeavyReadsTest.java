@@ -121,6 +121,35 @@ final class HeavyReadsTest {
     }
 
     @Test
+    void aPartOfAResponseThatHasBegunWaitsBehindAnyNumberOfOthers() throws Exception {
+        Workspace busy = workspace(UUID.randomUUID(), Environment.LIVE);
+        int waiting = 2 * HeavyReads.MOST_OF_ACCOUNT;
+        CountDownLatch entered = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Boolean>> all = new ArrayList<>();
+            for (int i = 0; i < waiting; i++) {
+                all.add(
+                        threads.submit(() ->
+                                reads.continued(
+                                        busy,
+                                        () -> {
+                                            entered.countDown();
+                                            return awaited(end);
+                                        })));
+            }
+            entered.await();
+            assertThatExceptionOfType(FailureException.class)
+                    .isThrownBy(() -> reads.run(busy, () -> 1));
+
+            end.countDown();
+            for (Future<Boolean> one : all) {
+                assertThat(one.get()).isTrue();
+            }
+        }
+    }
+
+    @Test
     void aFailedReadGivesItsTurnBack() {
         Workspace workspace = workspace(UUID.randomUUID(), Environment.LIVE);
 
