@@ -58,15 +58,13 @@ public final class HeavyReads {
     /** Runs a read when its turn comes; fails with {@code Unavailable} when it does not come. */
     public <T> T run(Workspace workspace, Supplier<T> read) {
         return within(
-                waiting,
-                System.nanoTime(),
-                () -> run(workspace, MOST_OF_ACCOUNT, PATIENCE, read));
+                waiting, System.nanoTime(), () -> run(workspace, MOST_OF_ACCOUNT, PATIENCE, read));
     }
 
     /**
      * As {@link #run}, for a part of a response that is already being sent: it waits longer, and
-     * regardless of how many wait before it, because a failure would cut the response. Its thread is
-     * none of those that begin requests.
+     * regardless of how many wait before it, because a failure would cut the response. Its thread
+     * is none of those that begin requests.
      */
     public <T> T continued(Workspace workspace, Supplier<T> read) {
         return run(workspace, Integer.MAX_VALUE, LONG_PATIENCE, read);
