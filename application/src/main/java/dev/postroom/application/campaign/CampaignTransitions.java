@@ -10,6 +10,7 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.email.SmtpReply;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
@@ -159,7 +160,12 @@ final class CampaignTransitions {
         } else {
             move(workspace, locked, CampaignStatus.PAUSED, Optional.of(reason));
         }
-        LOG.log(System.Logger.Level.WARNING, "Campaign {0} was stopped", locked.id());
+        // replies can contain the addresses of recipients
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "Campaign {0} was stopped: {1}",
+                locked.id(),
+                SmtpReply.withoutAddresses(reason));
     }
 
     private CountedCampaign store(Workspace workspace, Campaign moved) {

@@ -33,12 +33,12 @@ final class RecipientOutcomes {
                     tried(place, RecipientStatus.BOUNCED, refused.reply());
             case MailOutcome.Unwritable(String reason) ->
                     RecipientOutcome.untried(place, RecipientStatus.FAILED, Optional.of(reason));
-            case MailOutcome.Deferred(String reply) -> deferred(place, reply);
+            case MailOutcome.Deferred put -> deferred(place, put.reply());
             // perhaps because of the mail, which would otherwise break connections without end
             case MailOutcome.Dropped(String reason) -> deferred(place, reason);
             // no server saw the mail: a relay that is away uses up no attempt
-            case MailOutcome.Unreachable(String reason) ->
-                    RecipientOutcome.untried(place, place.status(), Optional.of(reason));
+            case MailOutcome.Unreachable away ->
+                    RecipientOutcome.untried(place, place.status(), Optional.of(away.reason()));
             case MailOutcome.Unknown(String reason) ->
                     tried(place, afterDoubt(place, onUnknown), reason);
         };

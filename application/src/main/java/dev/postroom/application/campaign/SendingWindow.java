@@ -94,12 +94,14 @@ final class SendingWindow {
         return findings;
     }
 
-    /** Whether a connection failure kept some mails from being sent. */
+    /** Whether the connection or the session kept some mails from being sent. */
     boolean isDisturbed() {
         return answers.stream()
                 .map(Answer::outcome)
                 .anyMatch(answer ->
                         answer instanceof MailOutcome.Unreachable
-                                || answer instanceof MailOutcome.Unknown);
+                                || answer instanceof MailOutcome.Unknown
+                                || (answer instanceof MailOutcome.Deferred deferred
+                                        && deferred.isAboutTheSession()));
     }
 }

@@ -45,9 +45,9 @@ record Attempt(Claimed<Email> claim, Optional<MailOutcome> answer) {
             case MailOutcome.Accepted(String reply) -> ended(EmailStatus.SENT, reply, now);
             case MailOutcome.Refused refused -> ended(EmailStatus.BOUNCED, refused.reply(), now);
             case MailOutcome.Unwritable(String reason) -> ended(EmailStatus.FAILED, reason, now);
-            case MailOutcome.Deferred(String reply) -> later(reply, now);
+            case MailOutcome.Deferred deferred -> later(deferred.reply(), now);
             case MailOutcome.Dropped(String reason) -> later(reason, now);
-            case MailOutcome.Unreachable(String reason) -> waiting(reason, now);
+            case MailOutcome.Unreachable away -> waiting(away.reason(), now);
             case MailOutcome.Unknown(String reason) -> soon(reason, now);
         };
     }

@@ -3,7 +3,6 @@ package dev.postroom.application.email;
 import dev.postroom.application.shared.LastUsed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.SmtpReply;
 import dev.postroom.domain.shared.EmailAddress;
 
 import java.time.Duration;
@@ -65,7 +64,7 @@ public final class DomainPaces {
 
     private static boolean isTrouble(MailOutcome answer) {
         return switch (answer) {
-            case MailOutcome.Deferred(String reply) -> SmtpReply.asksForFewerMails(reply);
+            case MailOutcome.Deferred deferred -> deferred.asksForFewerMails();
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> true;
             case MailOutcome.Accepted _,
                     MailOutcome.Refused _,
@@ -92,9 +91,10 @@ public final class DomainPaces {
         switch (answer) {
             case MailOutcome.Accepted _, MailOutcome.Refused _ -> pace.answered(true);
             case MailOutcome.Deferred _ when isTrouble -> pace.slow(clock.instant());
+            // says nothing about the domain
+            case MailOutcome.Deferred deferred when deferred.isAboutTheSession() -> pace.leave();
             case MailOutcome.Deferred _ -> pace.answered(false);
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> pace.lose();
-            // says nothing about the domain
             case MailOutcome.Unwritable _, MailOutcome.Unreachable _ -> pace.leave();
         }
     }

@@ -159,10 +159,10 @@ final class CampaignPlanTest {
     }
 
     private void fail(CampaignId id) {
-        house.liveMail().answer(_ -> new MailOutcome.Unreachable("no connection"));
+        house.liveMail().answer(_ -> new MailOutcome.Unreachable("wrong password", true));
         while (mailing.now(id).status() == CampaignStatus.SENDING) {
             mailing.running.sendNext();
-            house.ports().elapse(Duration.ofSeconds(10));
+            house.ports().elapse(Duration.ofMinutes(1));
         }
     }
 

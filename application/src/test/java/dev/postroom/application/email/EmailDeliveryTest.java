@@ -73,7 +73,7 @@ final class EmailDeliveryTest {
     @Test
     void campaignsLearnFromTheAnswersToEmails() {
         Email email = queued(house.live());
-        house.liveMail().answer(_ -> new MailOutcome.Deferred("421 too many"));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred("450 4.7.1 too many"));
         delivery.sendDue(10);
         assertThat(house.domains().enter(house.live(), email.mail().to().address())).isPositive();
     }

@@ -1,5 +1,6 @@
 package dev.postroom.domain.email;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -50,14 +51,18 @@ record RefusalText(String code, Optional<String> enhanced, String words) {
                             + " )?(?:user|mail ?box|account|recipient)\\b|\\b(?:does not|doesn't)"
                             + " have an?\\b.{0,60}\\b(?:account|mail ?box)\\b|\\bnot a"
                             + " (?:known|valid) (?:user|mail ?box|recipient|address|account)\\b");
+    private static final String OF_SENDER =
+            "\\bsender|\\benvelope[ -]?from|\\bmail from\\b|\\breturn[ -]path|\\bfrom address"
+                    + "|\\breverse[ -]path|\\boriginator";
     // who speaks of these did not refuse because of the recipient
     private static final Pattern CLIENT =
             Pattern.compile(
-                    "\\bsender|\\benvelope[ -]?from|\\bmail from\\b|\\breturn[ -]path"
-                            + "|\\bfrom address|\\breverse[ -]path|\\boriginator"
+                    OF_SENDER
                             + "|\\brelay(?:ing|ed)?\\b(?! recipient)"
                             + "|authenticat|\\bauth\\b|\\blog ?(?:in|ged in)\\b|\\bhelo\\b"
                             + "|\\behlo\\b|\\bclient host|\\bsmtp auth");
+    private static final Pattern SENDER = Pattern.compile(OF_SENDER);
+    private static final List<String> SENDER_CODES = List.of("5.1.7", "5.1.8");
     private static final Pattern RULE =
             Pattern.compile(
                     "\\bspf\\b|\\bdkim\\b|\\bdmarc\\b|spam|\\bblock|black ?list|block ?list"
@@ -80,15 +85,29 @@ record RefusalText(String code, Optional<String> enhanced, String words) {
     /** The reply without codes, addresses and links: equal for people who got the same. */
     static String words(String reply) {
         String lines = CODE_OF_LINE.matcher(reply).replaceAll("");
-        String bare = LINK.matcher(ADDRESS.matcher(lines).replaceAll("<>")).replaceAll("<link>");
-        return SPACES.matcher(bare.toLowerCase(Locale.ROOT).replace('’', '\''))
-                .replaceAll(" ")
-                .strip();
+        return bare(lines).toLowerCase(Locale.ROOT).replace('’', '\'');
+    }
+
+    /** The text in one line, without addresses and links. */
+    static String bare(String text) {
+        String bare = LINK.matcher(ADDRESS.matcher(text).replaceAll("<>")).replaceAll("<link>");
+        return SPACES.matcher(bare).replaceAll(" ").strip();
     }
 
     /** Whether it is about who sends, and not about who should get the mail. */
     boolean isAboutTheClient() {
         return CLIENT.matcher(words).find();
+    }
+
+    /**
+     * Whether it is about the address of the sender, as everything is that a server says before it
+     * knew a recipient, except for the size.
+     */
+    boolean isAboutTheSender(SmtpStage stage) {
+        return stage == SmtpStage.SENDER
+                ? !isAboutTheSize()
+                : enhanced.filter(SENDER_CODES::contains).isPresent()
+                        || SENDER.matcher(words).find();
     }
 
     /** Whether the message is too large, and not what the mailbox holds. */

@@ -46,12 +46,10 @@ final class SmtpReplyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "421 closing",
                 "421-4.7.28 Gmail has detected an unusual rate of mail\r\n421 4.7.28 bye",
                 "421 4.7.0 [TSS04] Messages temporarily deferred",
                 "450 4.7.1 Too many connections from your address",
                 "451 4.7.500 Server busy. Please try again later",
-                "451 4.3.2 Please try again later",
                 "452 4.4.5 Insufficient system capacity",
                 "450 Rate limit: wait a while",
                 "452 Too many messages, slow down",
