@@ -45,7 +45,7 @@ final class ClusterServer {
                 break;
             }
         }
-        throw new StartupFailure("PostgreSQL does not start: " + ClusterFiles.lastLine(reason));
+        throw new StartupFailure("PostgreSQL does not start: " + complaint(reason));
     }
 
     /**
@@ -57,8 +57,12 @@ final class ClusterServer {
         files.configure(port);
         if (!startOnce()) {
             throw new StartupFailure(
-                    "PostgreSQL does not start again: " + ClusterFiles.lastLine(command.output()));
+                    "PostgreSQL does not start again: " + complaint(command.output()));
         }
+    }
+
+    private String complaint(String output) {
+        return new StartComplaint(directory.startLog(), directory.data().resolve("log")).of(output);
     }
 
     private boolean startOnce() {

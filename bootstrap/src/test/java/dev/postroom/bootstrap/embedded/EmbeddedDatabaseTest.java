@@ -61,6 +61,30 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
+    void aDirectoryThatOthersCanReadIsNamedAsTheReasonWithTheLog() throws IOException {
+        start().close();
+        Path data = parent.resolve("pg dir/cluster");
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertThatThrownBy(this::start)
+                .isInstanceOf(StartupFailure.class)
+                .hasMessageContaining("has invalid permissions.")
+                .hasMessageContaining("0700")
+                .hasMessageContaining("pg dir/start.log")
+                .hasMessageNotContaining("Examine");
+    }
+
+    @Test
+    void aReasonThatIsOnlyInTheLogOfTheServerIsFoundThere() throws IOException {
+        start().close();
+        Path settings = parent.resolve("pg dir/cluster/global/pg_control");
+        Files.write(settings, new byte[0]);
+        assertThatThrownBy(this::start)
+                .isInstanceOf(StartupFailure.class)
+                .hasMessageContaining("The log is ")
+                .hasMessageNotContaining("Examine");
+    }
+
+    @Test
     void aTakenPortIsReplacedAndReported() throws IOException, SQLException {
         start().close();
         int remembered = Integer.parseInt(Files.readString(parent.resolve("pg dir/port")));
