@@ -79,7 +79,8 @@ final class FeaturePorts {
     MailTools mailTools(Foundation foundation) {
         DomainPaces domains =
                 new DomainPaces(work.clock().real(), foundation.settings().mail().domainLimit());
-        return new MailTools(foundation, email.capturedMails(), work.clock(), domains);
+        return new MailTools(
+                foundation, MailRelay.of(foundation), email.capturedMails(), work.clock(), domains);
     }
 
     private void signalQueues() {

@@ -21,6 +21,7 @@ public final class MailServer {
         return mail.smtpUrl()
                 .map(url ->
                         SmtpSettings.parse(url)
+                                .with(new SmtpSettings.Files(mail.caFile(), mail.tokenFile()))
                                 .greetingAs(
                                         mail.heloName()
                                                 .orElseGet(

@@ -23,17 +23,25 @@ import java.util.Set;
 
 /** The tools that transactional mail and campaigns share. */
 record MailTools(
-        Foundation foundation, CapturedMails captured, WorkspaceClock clock, DomainPaces domains) {
+        Foundation foundation,
+        Optional<MailRelay> relay,
+        CapturedMails captured,
+        WorkspaceClock clock,
+        DomainPaces domains) {
 
     /**
-     * The transport of transactional mail. It has connections of its own, so that neither kind of
-     * mail waits for the other.
+     * The transport of transactional mail. It shares the number of connections with campaigns, and
+     * each leaves one to the other.
      */
     MailRoutes emailRoutes() {
         return routes(
                 metered(
                         "transactional",
-                        new MailTransports(foundation, "transactional mail", EmailWiring.THREADS)
+                        new MailTransports(
+                                        foundation,
+                                        relay,
+                                        "transactional mail",
+                                        EmailWiring.THREADS)
                                 .of(names().email())),
                 SimulatedBounce.LATER);
     }
@@ -45,6 +53,7 @@ record MailTools(
                         "campaign",
                         new MailTransports(
                                         foundation,
+                                        relay,
                                         "campaign mail",
                                         foundation.settings().workers().campaignThreads())
                                 .of(names().campaign())),

@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.email.email.DirectoryMailTransport;
 import dev.postroom.adapters.email.email.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.SmtpMailTransport;
-import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.UnconfiguredMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.bootstrap.settings.MailTransportName;
@@ -12,6 +11,7 @@ import dev.postroom.domain.email.MailTransport;
 
 import io.micrometer.core.instrument.Gauge;
 
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -19,10 +19,12 @@ import java.util.function.Supplier;
  * Makes the transport that a setting names. A transport of your own is one more name in {@link
  * MailTransportName} and one more line here: see docs/adapters/mail-transport.md.
  *
+ * @param server with the limits that its transports share; empty when there is none
  * @param owner names the transport in the shutdown log
  * @param sessions how many are open at a time
  */
-record MailTransports(Foundation foundation, String owner, int sessions) {
+record MailTransports(
+        Foundation foundation, Optional<MailRelay> server, String owner, int sessions) {
 
     MailTransport of(MailTransportName name) {
         return switch (name) {
@@ -34,32 +36,39 @@ record MailTransports(Foundation foundation, String owner, int sessions) {
         };
     }
 
-    private MailTransport overSmtp(Function<SmtpSettings, MailTransport> transport) {
-        return MailServer.of(settings().mail(), foundation.publicUrl())
-                .map(transport)
+    private MailTransport overSmtp(Function<MailRelay, MailTransport> transport) {
+        return server.map(transport)
                 .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
     }
 
-    private MailTransport oneByOne(SmtpSettings server) {
+    private MailTransport oneByOne(MailRelay relay) {
         SmtpMailTransport transport =
                 foundation
                         .shutdown()
                         .register(
                                 owner,
                                 new SmtpMailTransport(
-                                        foundation.guard(), server, foundation.clock(), sessions));
+                                        foundation.guard(),
+                                        relay.settings(),
+                                        relay.limits(),
+                                        foundation.clock(),
+                                        sessions));
         measure(transport::connections);
         return transport;
     }
 
-    private MailTransport pipelined(SmtpSettings server) {
+    private MailTransport pipelined(MailRelay relay) {
         PipelinedSmtpMailTransport transport =
                 foundation
                         .shutdown()
                         .register(
                                 owner,
                                 new PipelinedSmtpMailTransport(
-                                        foundation.guard(), server, foundation.clock(), sessions));
+                                        foundation.guard(),
+                                        relay.settings(),
+                                        relay.limits(),
+                                        foundation.clock(),
+                                        sessions));
         measure(transport::connections);
         return transport;
     }

@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param transports that carry live mail
  * @param smtpUrl the mail server, checked; absent: mail over SMTP stays queued
  * @param heloName greets the mail server; absent: the host of the public URL
+ * @param caFile the authorities of the mail server, in PEM; absent: those of the Java installation
+ * @param tokenFile has a token instead of the password of the mail server
  * @param directory of the transport that writes files
  * @param domainLimit mails of campaigns under way to a domain in trouble, at least 1
  * @param from the default sender
@@ -22,6 +24,8 @@ public record MailSettings(
         Transports transports,
         Optional<String> smtpUrl,
         Optional<String> heloName,
+        Optional<Path> caFile,
+        Optional<Path> tokenFile,
         Path directory,
         int domainLimit,
         Mailbox from,
@@ -31,6 +35,10 @@ public record MailSettings(
             Setting.of("smtp.url", SmtpAddress.format().optional());
     static final Setting<Optional<String>> HELO_NAME =
             Setting.of("smtp.helo-name", HeloName.format().optional());
+    static final Setting<Optional<Path>> CA_FILE =
+            Setting.of("smtp.ca-file", SmtpAddress.authorities().optional());
+    static final Setting<Optional<Path>> TOKEN_FILE =
+            Setting.of("smtp.token-file", SmtpAddress.token().optional());
     static final Setting<MailTransportName> TRANSPORT =
             Setting.of("mail.transport", Formats.oneOf(MailTransportName.class));
     static final Setting<MailTransportName> CAMPAIGN_TRANSPORT =
@@ -48,6 +56,8 @@ public record MailSettings(
             List.of(
                     SMTP,
                     HELO_NAME,
+                    CA_FILE,
+                    TOKEN_FILE,
                     TRANSPORT,
                     CAMPAIGN_TRANSPORT,
                     DIRECTORY,
@@ -74,6 +84,8 @@ public record MailSettings(
                 new Transports(values.get(TRANSPORT), values.get(CAMPAIGN_TRANSPORT)),
                 values.get(SMTP),
                 values.get(HELO_NAME),
+                values.get(CA_FILE),
+                values.get(TOKEN_FILE),
                 values.get(DIRECTORY),
                 values.get(DOMAIN_LIMIT),
                 values.get(FROM),

@@ -1,6 +1,12 @@
 package dev.postroom.bootstrap.settings;
 
 import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.access.Authorities;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** The mail server as the mail adapter itself reads it, so that there is one way to write it. */
 final class SmtpAddress {
@@ -11,6 +17,38 @@ final class SmtpAddress {
         return new Format<>(
                 "smtp://user:password@host:port, or smtp+starttls:// or smtps://",
                 SmtpAddress::checked);
+    }
+
+    /** A file with the certificates of authorities. */
+    static Format<Path> authorities() {
+        return new Format<>("a file with certificates in PEM", SmtpAddress::certificates);
+    }
+
+    private static Path certificates(String text) {
+        try {
+            Path file = Path.of(text).toAbsolutePath();
+            Authorities.of(Optional.of(file));
+            return file;
+        } catch (IllegalArgumentException _) {
+            throw new Format.BadValue("not a readable file with certificates in PEM");
+        }
+    }
+
+    /** A file that another program renews. */
+    static Format<Path> token() {
+        return new Format<>("a file with a token", SmtpAddress::readable);
+    }
+
+    private static Path readable(String text) {
+        try {
+            Path file = Path.of(text).toAbsolutePath();
+            if (Files.isReadable(file)) {
+                return file;
+            }
+        } catch (InvalidPathException _) {
+            // as one that does not exist
+        }
+        throw new Format.BadValue("not a readable file");
     }
 
     private static String checked(String text) {

@@ -60,7 +60,12 @@ final class SmtpSink implements AutoCloseable {
     }
 
     static SmtpSink start() throws IOException {
-        SmtpSink sink = new SmtpSink(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+        return start(0);
+    }
+
+    /** At this port, where nothing listens. */
+    static SmtpSink start(int port) throws IOException {
+        SmtpSink sink = new SmtpSink(new ServerSocket(port, 50, InetAddress.getLoopbackAddress()));
         Thread.ofVirtual().start(sink::acceptAll);
         return sink;
     }

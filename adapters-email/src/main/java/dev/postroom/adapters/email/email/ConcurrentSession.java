@@ -34,6 +34,7 @@ final class ConcurrentSession implements MailSession {
     private final List<Thread> threads = new ArrayList<>();
     private int running;
     private int unanswered;
+    private boolean canGrow = true;
     private boolean closed;
 
     ConcurrentSession(TransactionGuard guard, SmtpLanes lanes, int inFlight) {
@@ -61,7 +62,7 @@ final class ConcurrentSession implements MailSession {
         OneByOneSession lane = null;
         synchronized (waiting) {
             waiting.add(new Offered(mail, onOutcome));
-            if (running < lanes.most()) {
+            if (running == 0 || (canGrow && running < lanes.most())) {
                 lane = running == 0 ? lanes.first() : lanes.another();
                 running += lane == null ? 0 : 1;
             }
@@ -77,6 +78,9 @@ final class ConcurrentSession implements MailSession {
 
     private void handOver(OneByOneSession lane) {
         try (lane) {
+            if (!lane.opens() && leavesToOthers()) {
+                return;
+            }
             for (Offered next = next(); next != null; next = next()) {
                 Offered mail = next;
                 MailOutcome outcome = lane.handOver(mail.mail());
@@ -84,6 +88,16 @@ final class ConcurrentSession implements MailSession {
             }
         } catch (RuntimeException | Error e) {
             abandon(e);
+        }
+    }
+
+    // The server takes no further connection; the last lane stays, and waits for one.
+    private boolean leavesToOthers() {
+        synchronized (waiting) {
+            canGrow = false;
+            boolean leaves = running > 1;
+            running -= leaves ? 1 : 0;
+            return leaves;
         }
     }
 

@@ -1,44 +1,58 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.adapters.email.email.LostConnectionException.Loss;
+
 import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * Permits for a limited number of connections to one server, and the idle ones among them, which
- * are closed once idle for too long. Safe for any number of threads.
+ * The permits of one transport for connections to a server, and its idle connections, which are
+ * closed once idle for too long or when another transport needs their place. Safe for any number of
+ * threads.
  *
  * @param <C> a connection; used only by its holder
  */
 public final class ConnectionPool<C> implements AutoCloseable {
 
+    private static final long PAUSE_NANOS = 50_000_000;
+
     private final SmtpSettings settings;
-    private final Consumer<C> discard;
-    private final Semaphore permits;
-    private final Deque<Idle<C>> idle = new ArrayDeque<>();
+    private final ConnectionBudget budget;
+    private final Semaphore share;
+    private final int most;
+    private final IdleConnections<C> idle;
     private final ScheduledExecutorService sweeper =
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("smtp-idle").factory());
-    private boolean closed;
 
     /**
      * @param discard closes a connection; does not fail
      */
-    public ConnectionPool(SmtpSettings settings, Consumer<C> discard) {
+    public ConnectionPool(SmtpSettings settings, RelayLimits limits, Consumer<C> discard) {
         this.settings = settings;
-        this.discard = discard;
-        this.permits = new Semaphore(settings.pool().maxConnections(), true);
+        this.budget = limits.budget();
+        this.idle = new IdleConnections<>(discard);
+        this.most = limits.share();
+        this.share = new Semaphore(most, true);
+        budget.share(idle);
         long pause = Math.max(100, settings.pool().idle().toMillis() / 2);
         ScheduledFuture<?> _ =
                 sweeper.scheduleWithFixedDelay(this::sweep, pause, pause, TimeUnit.MILLISECONDS);
+    }
+
+    /** Opens a connection. */
+    @FunctionalInterface
+    public interface Opening<C> {
+
+        C open() throws LostConnectionException;
     }
 
     /**
@@ -47,92 +61,172 @@ public final class ConnectionPool<C> implements AutoCloseable {
      * @param patience the longest wait, in addition to the timeout of the settings
      */
     public void enter(Duration patience) throws LostConnectionException {
-        long wait = Math.min(patience.toNanos(), settings.timeout().toNanos());
+        long end = System.nanoTime() + longest(patience).toNanos();
         try {
-            if (permits.tryAcquire(wait, TimeUnit.NANOSECONDS)) {
-                return;
+            if (share.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                if (budget.acquire(end - System.nanoTime())) {
+                    return;
+                }
+                share.release();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
-        throw new LostConnectionException(
+        throw inUse();
+    }
+
+    private Duration longest(Duration patience) {
+        return patience.compareTo(settings.timeout()) < 0 ? patience : settings.timeout();
+    }
+
+    private LostConnectionException inUse() {
+        return new LostConnectionException(
                 "All connections to the SMTP server " + settings.server().name() + " are in use.");
     }
 
     /** A permit without waiting, if no thread waits for one. */
     public boolean tryEnter() {
-        return !permits.hasQueuedThreads() && permits.tryAcquire();
+        if (share.hasQueuedThreads() || !share.tryAcquire()) {
+            return false;
+        }
+        if (budget.tryAcquire()) {
+            return true;
+        }
+        share.release();
+        return false;
     }
 
     /** Gives permits back. */
     public void leave(int count) {
-        permits.release(count);
+        share.release(count);
+        budget.release(count);
     }
 
     /** How many connections are open now. */
     public SmtpConnectionUse use() {
-        synchronized (idle) {
-            return new SmtpConnectionUse(
-                    settings.pool().maxConnections() - permits.availablePermits(), idle.size());
+        return new SmtpConnectionUse(most - share.availablePermits(), idle.count());
+    }
+
+    /**
+     * A connection for the holder of a permit: an idle one, or one that is opened. When the server
+     * takes no further one, the holder waits for one that is open.
+     *
+     * @param fresh whether an idle one is taken only if no new one can be opened
+     * @param patience the longest wait, in addition to the timeout of the settings
+     */
+    public C connect(Opening<C> opening, boolean fresh, Duration patience)
+            throws LostConnectionException {
+        long giveUp = System.nanoTime() + longest(patience).toNanos();
+        boolean opensFirst = fresh;
+        while (true) {
+            C waiting = opensFirst ? null : idle.last();
+            opensFirst = false;
+            if (waiting != null) {
+                return waiting;
+            }
+            try {
+                return open(opening);
+            } catch (LostConnectionException e) {
+                if (!e.is(Loss.TURNED_AWAY) || isOver(giveUp)) {
+                    throw e;
+                }
+                if (!budget.closeIdle(idle) && !settles()) {
+                    waitForAnother(e, giveUp);
+                }
+            }
         }
     }
 
-    /** The connection that became idle last, or null. */
-    public @Nullable C poll() {
-        synchronized (idle) {
-            Idle<C> last = idle.pollLast();
-            return last == null ? null : last.connection();
+    private static boolean isOver(long giveUp) {
+        return System.nanoTime() - giveUp >= 0 || Thread.currentThread().isInterrupted();
+    }
+
+    private boolean settles() {
+        boolean settles = budget.isSettling();
+        if (settles) {
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
+        return settles;
+    }
+
+    private void waitForAnother(LostConnectionException reason, long giveUp)
+            throws LostConnectionException {
+        if (!budget.withhold()) {
+            throw reason;
+        }
+        try {
+            long wait =
+                    Math.min(giveUp - System.nanoTime(), ConnectionBudget.LONGEST_WAIT.toNanos());
+            if (budget.acquire(wait)) {
+                return;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        budget.restore();
+        throw inUse();
+    }
+
+    /**
+     * A further connection for a session that has one already. Null when the server takes none;
+     * then, and when it fails, the permit for it is gone.
+     */
+    public @Nullable C connectFurther(Opening<C> opening, boolean fresh)
+            throws LostConnectionException {
+        C waiting = fresh ? null : idle.last();
+        if (waiting != null) {
+            return waiting;
+        }
+        try {
+            return open(opening);
+        } catch (LostConnectionException e) {
+            if (!e.is(Loss.TURNED_AWAY) || !budget.withhold()) {
+                leave(1);
+                throw e;
+            }
+            share.release();
+            return null;
+        }
+    }
+
+    private C open(Opening<C> opening) throws LostConnectionException {
+        budget.makeRoom(idle);
+        return opening.open();
     }
 
     /** Keeps a connection for others, or closes it when the pool is closed. */
     public void keep(C connection) {
-        synchronized (idle) {
-            if (!closed) {
-                idle.addLast(new Idle<>(connection, System.nanoTime()));
-                return;
-            }
+        if (!idle.keep(connection)) {
+            discard(connection);
         }
-        discard.accept(connection);
+    }
+
+    /** Closes a connection that had been open. */
+    public void discard(C connection) {
+        idle.discard(connection);
+        budget.noteClosed();
+    }
+
+    /** A connection is closed already. */
+    public void noteClosed() {
+        budget.noteClosed();
     }
 
     /** An executor keeps the error of a task to itself, and runs the task no more. */
     private void sweep() {
         try {
-            closeIdleFor(settings.pool().idle().toNanos());
+            idle.closeIdleFor(settings.pool().idle().toNanos());
         } catch (OutOfMemoryError e) {
             Thread thread = Thread.currentThread();
             thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
         }
     }
 
-    private void closeIdleFor(long nanos) {
-        long now = System.nanoTime();
-        for (C old = pollIdleFor(nanos, now); old != null; old = pollIdleFor(nanos, now)) {
-            discard.accept(old);
-        }
-    }
-
-    private @Nullable C pollIdleFor(long nanos, long now) {
-        synchronized (idle) {
-            Idle<C> first = idle.peekFirst();
-            if (first == null || now - first.since() < nanos) {
-                return null;
-            }
-            idle.removeFirst();
-            return first.connection();
-        }
-    }
-
     /** Closes every idle connection, and from now on those that are given back. */
     @Override
     public void close() {
-        synchronized (idle) {
-            closed = true;
-        }
+        idle.end();
         sweeper.shutdownNow();
-        closeIdleFor(Long.MIN_VALUE);
+        idle.closeIdleFor(Long.MIN_VALUE);
     }
-
-    private record Idle<C>(C connection, long since) {}
 }

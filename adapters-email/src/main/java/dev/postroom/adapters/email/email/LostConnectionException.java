@@ -1,5 +1,7 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.domain.email.MailOutcome;
+
 import java.io.IOException;
 import java.io.Serial;
 
@@ -10,28 +12,48 @@ public final class LostConnectionException extends IOException {
 
     @Serial private static final long serialVersionUID = 1L;
 
-    private final boolean atMail;
+    private final Loss loss;
+
+    /** What it says besides. */
+    public enum Loss {
+        /** Nothing. */
+        UNEXPLAINED,
+        /** It came at the commands of a mail, which may be the cause. */
+        AT_MAIL,
+        /** The server defers what comes over this connection: another one may do. */
+        SESSION,
+        /** The server did not let this connection in now: those that are open may do. */
+        TURNED_AWAY,
+        /** It ends only when people change something. */
+        NEEDS_PEOPLE
+    }
 
     public LostConnectionException(String reason) {
+        this(reason, Loss.UNEXPLAINED);
+    }
+
+    public LostConnectionException(String reason, Loss loss) {
         super(reason);
-        this.atMail = false;
+        this.loss = loss;
     }
 
-    /**
-     * @param atMail as {@link #isAtMail}
-     */
-    public LostConnectionException(String reason, Throwable cause, boolean atMail) {
+    public LostConnectionException(String reason, Throwable cause, Loss loss) {
         super(reason + ": " + RootCause.sentence(cause), cause);
-        this.atMail = atMail;
+        this.loss = loss;
     }
 
-    /** Whether the connection was lost at the commands of a mail, which may be the cause. */
-    public boolean isAtMail() {
-        return atMail;
+    /** Whether it is of this kind. */
+    public boolean is(Loss kind) {
+        return loss == kind;
     }
 
     /** The message for the operator. */
     public String reason() {
         return String.valueOf(getMessage());
+    }
+
+    /** What becomes of a mail that waited for a connection. */
+    public MailOutcome unreachable() {
+        return new MailOutcome.Unreachable(reason(), loss == Loss.NEEDS_PEOPLE);
     }
 }

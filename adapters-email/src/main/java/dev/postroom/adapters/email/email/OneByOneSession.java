@@ -20,24 +20,47 @@ final class OneByOneSession implements AutoCloseable {
     private final long end;
     private @Nullable SmtpConversation conversation;
     private @Nullable LostConnectionException down;
+    private boolean isFurther;
     private boolean entered;
 
     /**
      * @param end for all mails together, as {@link System#nanoTime} counts
      * @param entered whether the caller has entered {@code connections} for it; otherwise the first
      *     mail waits for that
+     * @param isFurther whether others are open: then it needs a connection before it takes mails
      */
     OneByOneSession(
             SmtpConnections connections,
             MessageWriter messages,
             String server,
             long end,
-            boolean entered) {
+            boolean entered,
+            boolean isFurther) {
         this.connections = connections;
         this.messages = messages;
         this.server = server;
         this.end = end;
         this.entered = entered;
+        this.isFurther = isFurther;
+    }
+
+    /** Whether it can take mails; asks once for a further connection where it needs one. */
+    boolean opens() {
+        if (!isFurther) {
+            return true;
+        }
+        isFurther = false;
+        SmtpConnection further = null;
+        try {
+            further = connections.connectFurther();
+        } catch (LostConnectionException _) {
+            // those that are open go on
+        }
+        entered = further != null;
+        if (further != null) {
+            conversation = new SmtpConversation(connections, server, further);
+        }
+        return entered;
     }
 
     MailOutcome handOver(OutgoingMail mail) {
@@ -57,7 +80,7 @@ final class OneByOneSession implements AutoCloseable {
             return new MailOutcome.Unwritable(e.reason());
         } catch (LostConnectionException e) {
             down = e;
-            return new MailOutcome.Unreachable(e.reason());
+            return e.unreachable();
         }
     }
 
@@ -71,7 +94,7 @@ final class OneByOneSession implements AutoCloseable {
                 connections.enter();
                 entered = true;
             }
-            current = new SmtpConversation(connections, server);
+            current = new SmtpConversation(connections, server, null);
             conversation = current;
         }
         return current;

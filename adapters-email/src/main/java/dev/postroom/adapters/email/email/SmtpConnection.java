@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.adapters.email.email.access.SignIn;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.SmtpStage;
 
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.util.Set;
 
 /**
  * One connection. Sends MAIL, RCPT and DATA itself, so that it knows the step of each reply and
@@ -21,15 +21,18 @@ import java.util.Set;
  */
 final class SmtpConnection extends SMTPTransport {
 
-    /** Rejections of the client or its commands: at MAIL, the same for every mail (RFC 4954). */
-    private static final Set<Integer> NOT_ABOUT_THE_MAIL = Set.of(503, 530, 534, 535, 538);
-
     private final String server;
+    private final MessageQuota quota;
     private int handedOver;
+    private int replies;
+    private boolean isSilent;
+    private boolean putOff;
+    private boolean isGreeted;
+    private String greeting = "";
     private boolean usable = true;
     private @Nullable CallLimit awaited;
 
-    SmtpConnection(Session session, SmtpSettings settings) {
+    SmtpConnection(Session session, SmtpSettings settings, MessageQuota quota) {
         String protocol = SmtpSession.protocol(settings.server().security());
         super(
                 session,
@@ -37,11 +40,52 @@ final class SmtpConnection extends SMTPTransport {
                 protocol,
                 protocol.equals("smtps"));
         this.server = settings.server().name();
+        this.quota = quota;
     }
 
-    /** Whether the server accepts the credentials. */
-    synchronized boolean offersAuth() {
-        return supportsExtension("AUTH") || supportsExtension("AUTH=LOGIN");
+    /**
+     * Whether the server did not let this connection in for now: it was not greeted, or deferred
+     * (4yz).
+     */
+    synchronized boolean isTurnedAway() {
+        int code = getLastReturnCode();
+        return !isSilent && ((replies == 1 && code != 220) || (replies > 0 && code / 100 == 4));
+    }
+
+    /** Whether the last mail should be sent over another connection. */
+    synchronized boolean putOffTheSession() {
+        return putOff;
+    }
+
+    // the library goes on when the server does not answer after TLS was established
+    @Override
+    protected boolean ehlo(String domain) throws MessagingException {
+        boolean taken = super.ehlo(domain);
+        greeting = taken ? reply() : "";
+        boolean isAgain = isGreeted;
+        isGreeted = true;
+        if (!taken && isAgain) {
+            throw new MessagingException(lastWords());
+        }
+        return taken;
+    }
+
+    /** Signs in. */
+    synchronized void signIn(SmtpLogin login) throws IOException {
+        login.over(
+                SignIn.offered(greeting),
+                line -> {
+                    try {
+                        return new SignIn.Said(simpleCommand(line), reply());
+                    } catch (MessagingException e) {
+                        throw new IOException(e);
+                    }
+                });
+    }
+
+    /** What the server said last. */
+    synchronized String lastWords() {
+        return getLastReturnCode() < 0 ? SmtpFailure.CLOSED : reply();
     }
 
     /**
@@ -50,20 +94,26 @@ final class SmtpConnection extends SMTPTransport {
      */
     synchronized MailOutcome deliver(WireMessage message, CallLimit limit)
             throws LostConnectionException {
-        boolean wasUsed = handedOver++ > 0;
+        handedOver++;
         int sender = command("MAIL FROM:<" + message.from() + ">");
-        // A server also closes an old connection with 421, which is not about this mail.
-        if (NOT_ABOUT_THE_MAIL.contains(sender) || (wasUsed && sender == 421)) {
+        if (SessionReplies.areForEveryMail(sender)) {
             usable = false;
-            throw SmtpFailure.ofEveryMail(server, reply());
+            throw SmtpFailure.ofEveryMail(server, sender, reply());
         }
         if (sender / 100 != 2) {
+            noteQuota(sender);
             return refusal(sender, SmtpStage.SENDER);
         }
         int recipient = command("RCPT TO:<" + message.to() + ">");
         return recipient / 100 == 2
                 ? content(message.content(), limit)
                 : refusal(recipient, SmtpStage.RECIPIENT);
+    }
+
+    private void noteQuota(int code) {
+        if (SessionReplies.mayShowAQuota(code, reply())) {
+            quota.putOffAfter(handedOver - 1);
+        }
     }
 
     private MailOutcome content(byte[] content, CallLimit limit) throws LostConnectionException {
@@ -97,10 +147,13 @@ final class SmtpConnection extends SMTPTransport {
     /** Waits for the reply to a complete mail longer than the library waits for each reply. */
     @Override
     protected int readServerResponse() throws MessagingException {
+        replies++;
+        isSilent = false;
         while (true) {
             try {
                 return super.readServerResponse();
             } catch (MessagingException e) {
+                isSilent = e.getCause() instanceof SocketTimeoutException;
                 boolean waits =
                         awaited != null
                                 && e.getCause() instanceof SocketTimeoutException
@@ -130,11 +183,12 @@ final class SmtpConnection extends SMTPTransport {
         String reply = reply();
         MailOutcome outcome =
                 switch (code / 100) {
-                    case 4 -> new MailOutcome.Deferred(reply);
+                    case 4 -> new MailOutcome.Deferred(reply, stage);
                     case 5 -> new MailOutcome.Refused(reply, stage);
                     default -> throw lost(new IOException(SmtpFailure.UNREADABLE_REPLY));
                 };
-        usable = code != 421 && isReset();
+        putOff = SessionReplies.goElsewhere(code, reply, stage, handedOver > 1);
+        usable = !SessionReplies.end(code, reply, stage) && isReset();
         return outcome;
     }
 

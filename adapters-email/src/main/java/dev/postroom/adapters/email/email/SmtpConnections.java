@@ -3,8 +3,11 @@ package dev.postroom.adapters.email.email;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
 
 /**
  * The open connections to one server: a limited number, reused, closed once idle for too long. Safe
@@ -15,13 +18,17 @@ final class SmtpConnections implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SmtpConnections.class);
 
     private final SmtpSettings settings;
+    private final RelayLimits limits;
     private final Session session;
+    private final SmtpLogin login;
     private final ConnectionPool<SmtpConnection> pool;
 
-    SmtpConnections(SmtpSettings settings) {
+    SmtpConnections(SmtpSettings settings, RelayLimits limits) {
         this.settings = settings;
+        this.limits = limits;
         this.session = SmtpSession.of(settings);
-        this.pool = new ConnectionPool<>(settings, SmtpConnections::discard);
+        this.login = new SmtpLogin(settings);
+        this.pool = new ConnectionPool<>(settings, limits, SmtpConnections::closed);
     }
 
     /** Waits, up to a limit, for a permit to use one connection; {@link #leave} releases it. */
@@ -42,10 +49,18 @@ final class SmtpConnections implements AutoCloseable {
         pool.leave(1);
     }
 
-    /** An idle connection if there is one, otherwise a fresh one. */
-    SmtpConnection borrow() throws LostConnectionException {
-        SmtpConnection waiting = pool.poll();
-        return waiting == null ? open() : waiting;
+    /**
+     * A connection for the holder of a permit.
+     *
+     * @param fresh as for {@link ConnectionPool#connect}
+     */
+    SmtpConnection connect(boolean fresh) throws LostConnectionException {
+        return pool.connect(this::open, fresh, settings.timeout());
+    }
+
+    /** A further connection, as {@link ConnectionPool#connectFurther}. */
+    @Nullable SmtpConnection connectFurther() throws LostConnectionException {
+        return pool.connectFurther(this::open, false);
     }
 
     /** A call that ends then, as {@link System#nanoTime} counts, or with the reply to its mail. */
@@ -55,33 +70,27 @@ final class SmtpConnections implements AutoCloseable {
 
     /** A new connection without any message. */
     SmtpConnection open() throws LostConnectionException {
-        SmtpConnection connection = new SmtpConnection(session, settings);
+        SmtpConnection connection = new SmtpConnection(session, settings, limits.quota());
         try {
-            connection.connect(
-                    settings.server().host(),
-                    settings.server().port(),
-                    settings.server()
-                            .credentials()
-                            .map(SmtpSettings.Credentials::user)
-                            .orElse(null),
-                    settings.server()
-                            .credentials()
-                            .map(SmtpSettings.Credentials::password)
-                            .orElse(null));
-        } catch (MessagingException | RuntimeException e) {
-            discard(connection);
-            throw SmtpFailure.ofOpening(settings, e);
+            connection.connect(settings.server().host(), settings.server().port(), null, null);
+            connection.signIn(login);
+            return connection;
+        } catch (LostConnectionException e) {
+            closed(connection);
+            throw e;
+        } catch (IOException | MessagingException | RuntimeException e) {
+            LostConnectionException reason =
+                    connection.isTurnedAway()
+                            ? SmtpFailure.ofTurningAway(settings, connection.lastWords())
+                            : SmtpFailure.ofOpening(settings, e);
+            closed(connection);
+            throw reason;
         }
-        if (settings.server().credentials().isPresent() && !connection.offersAuth()) {
-            discard(connection);
-            throw SmtpFailure.withoutAuth(settings);
-        }
-        return connection;
     }
 
     /** Whether this connection can be used for another message. */
     boolean isReusable(SmtpConnection connection) {
-        return connection.isUsable() && connection.handedOver() < settings.pool().maxMessages();
+        return connection.isUsable() && connection.handedOver() < limits.quota().most();
     }
 
     /** Returns a connection to the pool, or closes it when it cannot be reused. */
@@ -89,11 +98,16 @@ final class SmtpConnections implements AutoCloseable {
         if (isReusable(connection)) {
             pool.keep(connection);
         } else {
-            discard(connection);
+            pool.discard(connection);
         }
     }
 
-    static void discard(SmtpConnection connection) {
+    /** Closes a connection that had been open. */
+    void discard(SmtpConnection connection) {
+        pool.discard(connection);
+    }
+
+    private static void closed(SmtpConnection connection) {
         try {
             connection.close();
         } catch (MessagingException | RuntimeException e) {

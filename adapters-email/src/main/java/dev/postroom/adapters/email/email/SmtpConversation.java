@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.adapters.email.email.LostConnectionException.Loss;
 import dev.postroom.domain.email.MailOutcome;
 
 import org.jspecify.annotations.Nullable;
@@ -13,22 +14,27 @@ final class SmtpConversation implements AutoCloseable {
     private @Nullable LostConnectionException down;
     private boolean lostBefore;
 
-    SmtpConversation(SmtpConnections connections, String server) {
+    /**
+     * @param connection to begin with; null: the first mail gets one
+     */
+    SmtpConversation(
+            SmtpConnections connections, String server, @Nullable SmtpConnection connection) {
         this.connections = connections;
         this.server = server;
+        this.connection = connection;
     }
 
     /**
-     * Sends one mail. When the server has closed a reused connection, the mail is attempted once
-     * more on a new one. Once a new connection cannot be opened, the following mails fail without
-     * another attempt.
+     * Sends one mail. When the server has closed a reused connection, or defers what comes over
+     * this one, the mail is attempted once more on a new one. Once a new connection cannot be
+     * opened, the following mails fail without another attempt.
      */
     MailOutcome send(WireMessage message, CallLimit limit) {
         if (down == null && Thread.currentThread().isInterrupted()) {
             down = SmtpFailure.outOfTime(server);
         }
         if (down != null) {
-            return new MailOutcome.Unreachable(down.reason());
+            return down.unreachable();
         }
         try {
             MailOutcome outcome = tried(message, limit);
@@ -40,9 +46,7 @@ final class SmtpConversation implements AutoCloseable {
             return outcome;
         } catch (LostConnectionException e) {
             lost(e);
-            return e.isAtMail()
-                    ? new MailOutcome.Dropped(e.reason())
-                    : new MailOutcome.Unreachable(e.reason());
+            return e.is(Loss.AT_MAIL) ? new MailOutcome.Dropped(e.reason()) : e.unreachable();
         }
     }
 
@@ -58,14 +62,18 @@ final class SmtpConversation implements AutoCloseable {
         SmtpConnection current = connected();
         boolean wasUsed = current.handedOver() > 0;
         try {
-            return current.deliver(message, limit);
+            MailOutcome outcome = current.deliver(message, limit);
+            if (!current.putOffTheSession()) {
+                return outcome;
+            }
+            drop(current);
         } catch (LostConnectionException e) {
             drop(current);
             if (!wasUsed) {
                 throw e;
             }
-            return fresh().deliver(message, limit);
         }
+        return opened(true).deliver(message, limit);
     }
 
     private SmtpConnection connected() throws LostConnectionException {
@@ -76,19 +84,14 @@ final class SmtpConversation implements AutoCloseable {
         if (current != null) {
             drop(current);
         }
-        try {
-            connection = connections.borrow();
-            return connection;
-        } catch (LostConnectionException e) {
-            down = e;
-            throw e;
-        }
+        return opened(false);
     }
 
-    private SmtpConnection fresh() throws LostConnectionException {
+    private SmtpConnection opened(boolean fresh) throws LostConnectionException {
         try {
-            connection = connections.open();
-            return connection;
+            SmtpConnection opened = connections.connect(fresh);
+            connection = opened;
+            return opened;
         } catch (LostConnectionException e) {
             down = e;
             throw e;
@@ -96,7 +99,7 @@ final class SmtpConversation implements AutoCloseable {
     }
 
     private void drop(SmtpConnection lost) {
-        SmtpConnections.discard(lost);
+        connections.discard(lost);
         connection = null;
     }
 

@@ -1,6 +1,11 @@
 package dev.postroom.adapters.email.email;
 
-import jakarta.mail.AuthenticationFailedException;
+import dev.postroom.adapters.email.email.LostConnectionException.Loss;
+import dev.postroom.adapters.email.email.access.SignIn;
+import dev.postroom.adapters.email.email.access.TlsTrouble;
+
+import java.util.Optional;
+import java.util.Set;
 
 /** The reasons why a server received no mail; they name the server and contain no secret. */
 public final class SmtpFailure {
@@ -12,59 +17,122 @@ public final class SmtpFailure {
     /** The cause when the server sent something that is no reply. */
     public static final String UNREADABLE_REPLY = "the reply is not readable";
 
+    /** The cause when the server ended the connection. */
+    public static final String CLOSED = "the server closed the connection";
+
+    // in the words of the mail library
+    private static final String TLS_MISSING = "STARTTLS is required";
+
     private SmtpFailure() {}
+
+    /**
+     * The server did not let a connection in for now.
+     *
+     * @param words of the server
+     */
+    public static LostConnectionException ofTurningAway(SmtpSettings settings, String words) {
+        return Thread.currentThread().isInterrupted()
+                ? outOfTime(settings.server().name())
+                : of(settings, " turned the connection away: " + words, Loss.TURNED_AWAY);
+    }
 
     public static LostConnectionException ofOpening(SmtpSettings settings, Exception cause) {
         if (Thread.currentThread().isInterrupted()) {
             return outOfTime(settings.server().name());
         }
-        String problem =
-                cause instanceof AuthenticationFailedException
-                        ? " rejected the user name or password: "
-                        : " is not reachable: ";
-        return new LostConnectionException(
-                "The SMTP server "
-                        + settings.server().name()
-                        + problem
-                        + withoutPassword(settings, ServerText.decoded(RootCause.sentence(cause))));
+        Optional<TlsTrouble> tls = TlsTrouble.of(cause);
+        if (tls.isPresent()) {
+            return of(
+                    settings,
+                    " cannot be reached by TLS: " + tls.get().sentence(),
+                    tls.get().isLasting() ? Loss.NEEDS_PEOPLE : Loss.UNEXPLAINED);
+        }
+        String why = ServerText.decoded(RootCause.sentence(cause));
+        return why.contains(TLS_MISSING)
+                ? withoutTls(settings)
+                : of(settings, " is not reachable: " + why, Loss.UNEXPLAINED);
     }
 
-    /** The server refused the credentials. */
-    public static LostConnectionException ofLogin(SmtpSettings settings, String reply) {
-        return new LostConnectionException(
-                "The SMTP server "
-                        + settings.server().name()
-                        + " rejected the user name or password: "
-                        + withoutPassword(settings, reply));
+    /** The server does not offer the TLS that the settings require. */
+    public static LostConnectionException withoutTls(SmtpSettings settings) {
+        return of(settings, " does not offer STARTTLS.", Loss.NEEDS_PEOPLE);
     }
 
-    public static LostConnectionException withoutAuth(SmtpSettings settings) {
+    /** The server did not accept the credentials. */
+    static LostConnectionException ofLogin(SmtpSettings settings, SignIn.Said said, String secret) {
+        String words = secret.isEmpty() ? said.text() : said.text().replace(secret, "***");
+        return switch (said.code() / 100) {
+            case 4 ->
+                    of(
+                            settings,
+                            " could not check the user name and password: " + words,
+                            Loss.TURNED_AWAY);
+            case 5 ->
+                    of(
+                            settings,
+                            " rejected the user name or password: " + words,
+                            Loss.NEEDS_PEOPLE);
+            default ->
+                    of(
+                            settings,
+                            " closed the connection when this service signed in.",
+                            Loss.UNEXPLAINED);
+        };
+    }
+
+    /** The server and this service have no way to sign in in common. */
+    static LostConnectionException withoutAuth(
+            SmtpSettings settings, Set<String> offered, boolean token) {
+        String known =
+                token
+                        ? "; the token of smtp.token-file needs XOAUTH2."
+                        : "; this service knows " + SignIn.KNOWN + ".";
+        return of(
+                settings,
+                offered.isEmpty()
+                        ? " does not support authentication."
+                        : " offers only " + String.join(", ", offered) + " to sign in" + known,
+                Loss.NEEDS_PEOPLE);
+    }
+
+    private static LostConnectionException of(SmtpSettings settings, String what, Loss loss) {
         return new LostConnectionException(
-                "The SMTP server "
-                        + settings.server().name()
-                        + " does not support authentication.");
+                "The SMTP server " + settings.server().name() + withoutPassword(settings, what),
+                loss);
     }
 
     public static LostConnectionException ofConnection(String server, Exception cause) {
-        return lost(server, cause, false);
+        return lost(server, cause, Loss.UNEXPLAINED);
     }
 
     /** The connection was lost at the commands of a mail. */
     public static LostConnectionException atMail(String server, Exception cause) {
-        return lost(server, cause, true);
+        return lost(server, cause, Loss.AT_MAIL);
     }
 
-    private static LostConnectionException lost(String server, Exception cause, boolean atMail) {
+    private static LostConnectionException lost(String server, Exception cause, Loss loss) {
         return Thread.currentThread().isInterrupted()
                 ? outOfTime(server)
                 : new LostConnectionException(
-                        "The connection to the SMTP server " + server + " was lost", cause, atMail);
+                        "The connection to the SMTP server " + server + " was lost", cause, loss);
     }
 
     /** The server rejected the client, not the mail. */
-    public static LostConnectionException ofEveryMail(String server, String reply) {
+    public static LostConnectionException ofEveryMail(String server, int code, String reply) {
+        return rejected(
+                server,
+                reply,
+                SessionReplies.needPeople(code) ? Loss.NEEDS_PEOPLE : Loss.UNEXPLAINED);
+    }
+
+    /** The server defers what comes over this connection. */
+    public static LostConnectionException ofSession(String server, String reply) {
+        return rejected(server, reply, Loss.SESSION);
+    }
+
+    private static LostConnectionException rejected(String server, String reply, Loss loss) {
         return new LostConnectionException(
-                "The SMTP server " + server + " rejected the session: " + reply);
+                "The SMTP server " + server + " rejected the session: " + reply, loss);
     }
 
     /** Several complete mails were sent one after another, without a reply to any of them. */

@@ -32,12 +32,12 @@ final class SmtpLanes {
 
     /** One whose first mail waits for a connection, when none is free. */
     OneByOneSession first() {
-        return lane(connections.tryEnter());
+        return lane(connections.tryEnter(), false);
     }
 
     /** One on a connection that is free now, or null. */
     @Nullable OneByOneSession another() {
-        return connections.tryEnter() ? lane(true) : null;
+        return connections.tryEnter() ? lane(true, true) : null;
     }
 
     /** The most at a time. */
@@ -45,7 +45,7 @@ final class SmtpLanes {
         return most;
     }
 
-    private OneByOneSession lane(boolean entered) {
-        return new OneByOneSession(connections, messages, server, end, entered);
+    private OneByOneSession lane(boolean entered, boolean isFurther) {
+        return new OneByOneSession(connections, messages, server, end, entered, isFurther);
     }
 }

@@ -30,11 +30,23 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
      */
     public SmtpMailTransport(
             TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
+        this(guard, settings, RelayLimits.of(settings), clock, sessions);
+    }
+
+    /**
+     * @param limits shared with another transport
+     */
+    public SmtpMailTransport(
+            TransactionGuard guard,
+            SmtpSettings settings,
+            RelayLimits limits,
+            InstantSource clock,
+            int sessions) {
         this.guard = guard;
-        this.connections = new SmtpConnections(settings);
+        this.connections = new SmtpConnections(settings, limits);
         this.messages = new MessageWriter(clock);
         this.settings = settings;
-        this.share = Math.max(1, settings.pool().maxConnections() / sessions);
+        this.share = limits.ofEach(sessions);
     }
 
     @Override

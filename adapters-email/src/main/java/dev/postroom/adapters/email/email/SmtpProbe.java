@@ -80,13 +80,14 @@ public final class SmtpProbe {
     }
 
     private Optional<String> over(Question question) {
-        try (SmtpConnections connections = new SmtpConnections(settings)) {
+        try (SmtpConnections connections =
+                new SmtpConnections(settings, RelayLimits.of(settings))) {
             SmtpConnection connection = connections.open();
             try {
                 long end = System.nanoTime() + settings.callTimeout().toNanos();
                 return question.ask(connection, connections.limit(end));
             } finally {
-                SmtpConnections.discard(connection);
+                connections.discard(connection);
             }
         } catch (LostConnectionException e) {
             return Optional.of(String.valueOf(e.getMessage()));

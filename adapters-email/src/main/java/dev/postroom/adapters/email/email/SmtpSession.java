@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
+import dev.postroom.adapters.email.email.access.Authorities;
 
 import jakarta.mail.Session;
 
@@ -34,9 +35,13 @@ final class SmtpSession {
         }
         properties.setProperty("mail." + protocol + ".quitwait", "false");
         properties.setProperty("mail." + protocol + ".localhost", settings.helo());
-        properties.setProperty(
-                "mail." + protocol + ".auth",
-                String.valueOf(settings.server().credentials().isPresent()));
+        // it knows fewer mechanisms than SmtpLogin
+        properties.setProperty("mail." + protocol + ".auth", "false");
+        if (verifies && settings.files().authorities().isPresent()) {
+            properties.put(
+                    "mail." + protocol + ".ssl.socketFactory",
+                    Authorities.of(settings.files().authorities()).getSocketFactory());
+        }
         return Session.getInstance(properties);
     }
 

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,6 +12,7 @@ import java.util.Optional;
  *     seconds, so that no other worker claims mails that are still being sent
  * @param finalReply for the reply to a complete mail, which a filter can delay (RFC 5321 section
  *     4.5.3.2.6): also beyond the end of a call
+ * @param files what the settings have in files
  * @param helo the name by which the service greets the server (RFC 5321 section 4.1.1.1)
  * @param chunking whether mails of campaigns are sent as chunks (RFC 3030), if the server supports
  *     that
@@ -22,11 +24,36 @@ public record SmtpSettings(
         Duration finalReply,
         Pool pool,
         boolean chunking,
+        Files files,
         String helo) {
 
     /** The same, greeting by that name. */
     public SmtpSettings greetingAs(String name) {
-        return new SmtpSettings(server, timeout, callTimeout, finalReply, pool, chunking, name);
+        return new SmtpSettings(
+                server, timeout, callTimeout, finalReply, pool, chunking, files, name);
+    }
+
+    /** Whether a server without TLS, or without a valid certificate, gets the password. */
+    public boolean canTellItsPassword() {
+        return server.credentials().isPresent() && server.security() == Security.OPPORTUNISTIC;
+    }
+
+    /** The same, with these files. */
+    public SmtpSettings with(Files others) {
+        return new SmtpSettings(
+                server, timeout, callTimeout, finalReply, pool, chunking, others, helo);
+    }
+
+    /**
+     * Files of the operator.
+     *
+     * @param authorities sign the certificate of the server, in PEM; otherwise those of the Java
+     *     installation
+     * @param token instead of the password, for XOAUTH2; read for each connection
+     */
+    public record Files(Optional<Path> authorities, Optional<Path> token) {
+
+        public static final Files NONE = new Files(Optional.empty(), Optional.empty());
     }
 
     /**

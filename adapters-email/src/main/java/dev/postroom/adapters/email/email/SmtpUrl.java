@@ -53,6 +53,7 @@ final class SmtpUrl {
                         options.getOrDefault("max_messages", 100),
                         Duration.ofSeconds(options.getOrDefault("idle", 20))),
                 options.getOrDefault(CHUNKING, 1) > 0,
+                SmtpSettings.Files.NONE,
                 "localhost");
     }
 

@@ -30,7 +30,12 @@ class ChunksPauseTest extends ChunkTests {
                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5");
         try (PipelinedSmtpMailTransport transport =
                 new PipelinedSmtpMailTransport(
-                        InsideTransaction.guard(), settings, clock, nanos::get, 1)) {
+                        InsideTransaction.guard(),
+                        settings,
+                        RelayLimits.of(settings),
+                        clock,
+                        nanos::get,
+                        1)) {
             server.at(SmtpStep.DOT, new Drop());
             assertThat(send(transport, "a")).hasOnlyElementsOfType(Unknown.class);
             clock.advance(Duration.ofDays(1));

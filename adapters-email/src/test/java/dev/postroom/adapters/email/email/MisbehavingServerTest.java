@@ -49,10 +49,13 @@ class MisbehavingServerTest {
         // an hour at each look, so that chunks are trusted again soon after mails were in doubt
         AtomicLong nanos = new AtomicLong();
         LongSupplier hours = () -> nanos.addAndGet(Duration.ofHours(1).toNanos());
+        SmtpSettings settings =
+                SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5");
         try (PipelinedSmtpMailTransport transport =
                 new PipelinedSmtpMailTransport(
                         InsideTransaction.guard(),
-                        SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5"),
+                        settings,
+                        RelayLimits.of(settings),
                         new SettableClock(),
                         hours,
                         4)) {

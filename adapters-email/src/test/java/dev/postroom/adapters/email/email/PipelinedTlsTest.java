@@ -18,8 +18,6 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.UUID;
 
-import javax.net.ssl.SSLContext;
-
 /** TLS and credentials of the transport for campaigns. */
 class PipelinedTlsTest {
 
@@ -30,13 +28,14 @@ class PipelinedTlsTest {
         server.close();
     }
 
-    private List<MailOutcome> sendTwo(String scheme, String user, SSLContext trusted) {
+    private List<MailOutcome> sendTwo(String scheme, String user, SmtpSettings.Files files) {
         SmtpSettings settings =
                 SmtpSettings.parse(
-                        scheme + "://" + user + "127.0.0.1:" + server.port() + "?timeout=5");
+                                scheme + "://" + user + "127.0.0.1:" + server.port() + "?timeout=5")
+                        .with(files);
         try (PipelinedSmtpMailTransport transport =
                 new PipelinedSmtpMailTransport(
-                        InsideTransaction.guard(), settings, new SettableClock(), trusted, 1)) {
+                        InsideTransaction.guard(), settings, new SettableClock(), 1)) {
             return Handover.send(
                     transport,
                     WorkspaceFixture.live(new UUID(0, 1)),
@@ -46,44 +45,43 @@ class PipelinedTlsTest {
         }
     }
 
-    private static SSLContext nobody() throws Exception {
-        return SSLContext.getDefault();
-    }
-
     @Test
     void startTlsComesBeforeTheCredentials() {
         server.offers("PIPELINING", "CHUNKING", "STARTTLS", "AUTH PLAIN LOGIN");
-        assertThat(sendTwo("smtp+starttls", "me:hunter2@", TestCertificate.context()))
+        assertThat(sendTwo("smtp+starttls", "me:hunter2@", TestCertificate.file()))
                 .hasOnlyElementsOfType(Accepted.class);
         assertThat(server.received()).hasSize(2);
     }
 
     @Test
-    void aCertificateThatNobodyTrustsIsRefused() throws Exception {
+    void aCertificateThatNobodyTrustsIsRefused() {
         server.offers("STARTTLS");
-        assertThat(sendTwo("smtp+starttls", "", nobody())).hasOnlyElementsOfType(Unreachable.class);
+        assertThat(sendTwo("smtp+starttls", "", SmtpSettings.Files.NONE))
+                .hasOnlyElementsOfType(Unreachable.class);
         assertThat(server.received()).isEmpty();
     }
 
     @Test
-    void withoutADemandAnyCertificateIsBetterThanNone() throws Exception {
+    void withoutADemandAnyCertificateIsBetterThanNone() {
         server.offers("PIPELINING", "STARTTLS");
-        assertThat(sendTwo("smtp", "", nobody())).hasOnlyElementsOfType(Accepted.class);
+        assertThat(sendTwo("smtp", "", SmtpSettings.Files.NONE))
+                .hasOnlyElementsOfType(Accepted.class);
     }
 
     @Test
-    void tlsCanComeFirst() throws Exception {
+    void tlsCanComeFirst() {
         server.offers("PIPELINING", "CHUNKING").beginsWithTls();
-        assertThat(sendTwo("smtps", "", TestCertificate.context()))
+        assertThat(sendTwo("smtps", "", TestCertificate.file()))
                 .hasOnlyElementsOfType(Accepted.class);
-        assertThat(sendTwo("smtps", "", nobody())).hasOnlyElementsOfType(Unreachable.class);
+        assertThat(sendTwo("smtps", "", SmtpSettings.Files.NONE))
+                .hasOnlyElementsOfType(Unreachable.class);
     }
 
     @Test
     void aPasswordGoesByTheOlderMechanismWhereThereIsNoOther() {
         server.offers("PIPELINING", "AUTH LOGIN");
         server.at(SmtpStep.AUTH, new Reaction.Say("334 VXNlcm5hbWU6"));
-        assertThat(sendTwo("smtp", "me:hunter2@", TestCertificate.context()))
+        assertThat(sendTwo("smtp", "me:hunter2@", TestCertificate.file()))
                 .hasOnlyElementsOfType(Accepted.class);
         assertThat(server.logins()).containsExactly("bWU=", "aHVudGVyMg==");
     }

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.email.email;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.postroom.domain.email.ReceivedMail;
 
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,9 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private volatile boolean readsRefusedChunks;
     private volatile boolean beginsWithTls;
     private volatile List<String> extensions = List.of();
+    private volatile int mostConnections = Integer.MAX_VALUE;
+    private volatile int mostMails = Integer.MAX_VALUE;
+    private volatile @Nullable AuthPeer accounts;
     private final List<String> commands = new CopyOnWriteArrayList<>();
     private final List<String> logins = new CopyOnWriteArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
@@ -57,6 +62,32 @@ final class ScriptedSmtpServer implements AutoCloseable {
     ScriptedSmtpServer offers(String... names) {
         extensions = List.of(names);
         return this;
+    }
+
+    /** From now on a further connection than these is greeted with 421 and closed. */
+    ScriptedSmtpServer takesConnections(int most) {
+        mostConnections = most;
+        return this;
+    }
+
+    /** From now on a further mail over the same connection is deferred at MAIL. */
+    ScriptedSmtpServer takesMailsOfEach(int most) {
+        mostMails = most;
+        return this;
+    }
+
+    int mostMails() {
+        return mostMails;
+    }
+
+    /** From now on AUTH is answered by this. */
+    ScriptedSmtpServer knows(AuthPeer peer) {
+        accounts = peer;
+        return this;
+    }
+
+    @Nullable AuthPeer accounts() {
+        return accounts;
     }
 
     /** From now on DATA is answered with 354 though no recipient was accepted (RFC 2920). */
@@ -208,6 +239,12 @@ final class ScriptedSmtpServer implements AutoCloseable {
                 Socket socket = listener.accept();
                 socket.setTcpNoDelay(true);
                 connections.incrementAndGet();
+                if (openConnections() >= mostConnections) {
+                    socket.getOutputStream()
+                            .write("421 4.3.2 Too many open connections.\r\n".getBytes(UTF_8));
+                    socket.close();
+                    continue;
+                }
                 open.add(socket);
                 threads.add(Thread.ofVirtual().start(() -> converse(socket)));
             } catch (IOException _) {

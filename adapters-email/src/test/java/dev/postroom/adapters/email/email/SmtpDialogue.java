@@ -24,6 +24,7 @@ final class SmtpDialogue implements Runnable {
     private InputStream in;
     private String recipient = "";
     private boolean inTransaction;
+    private int taken;
 
     /**
      * @param socket the same as the plain one, or TLS over it
@@ -51,7 +52,7 @@ final class SmtpDialogue implements Runnable {
         server.note(line);
         return switch (line.split(" ")[0].toUpperCase(Locale.ROOT)) {
             case "EHLO", "HELO" -> answer(SmtpStep.EHLO) != null;
-            case "AUTH" -> logIn();
+            case "AUTH" -> server.accounts() == null ? logIn() : logIn(server.accounts(), line);
             case "MAIL" -> mail();
             case "RCPT" -> recipient(line.replaceAll(".*<(.*)>.*", "$1"));
             case "DATA" -> data();
@@ -78,6 +79,15 @@ final class SmtpDialogue implements Runnable {
         return reply != null;
     }
 
+    private boolean logIn(AuthPeer peer, String first) throws IOException {
+        String reply = peer.begin(first);
+        while (reply.startsWith("334")) {
+            sent(reply);
+            reply = peer.next(line(in));
+        }
+        return say(reply);
+    }
+
     private boolean secure() throws IOException {
         sent("220 go ahead");
         socket = server.secured(socket);
@@ -88,6 +98,9 @@ final class SmtpDialogue implements Runnable {
     private boolean mail() throws IOException {
         if (inTransaction) {
             return say("503 nested MAIL");
+        }
+        if (taken >= server.mostMails()) {
+            return say("452 4.5.3 Too many recipients: Too many messages sent");
         }
         String reply = answer(SmtpStep.MAIL);
         inTransaction = reply != null && reply.startsWith("2");
@@ -149,6 +162,7 @@ final class SmtpDialogue implements Runnable {
         Reaction planned = server.next(SmtpStep.DOT);
         if (planned == null) {
             server.keep(new ReceivedMail(recipient, content));
+            taken++;
             inTransaction = false;
             recipient = "";
         }
@@ -159,6 +173,7 @@ final class SmtpDialogue implements Runnable {
         Reaction planned = server.next(SmtpStep.DOT);
         if (planned == null) {
             server.keep(mail);
+            taken++;
         }
         return react(planned, SmtpStep.DOT) != null;
     }

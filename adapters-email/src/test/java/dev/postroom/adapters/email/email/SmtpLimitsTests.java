@@ -31,6 +31,9 @@ import java.util.stream.Stream;
 @Timeout(60)
 abstract class SmtpLimitsTests extends SmtpTests {
 
+    private static final SmtpSettings LIMITED =
+            SmtpSettings.parse("smtp://mail.example.com:2525?timeout=1&max_connections=1");
+
     SmtpLimitsTests(Kind kind) {
         super(kind);
     }
@@ -56,10 +59,7 @@ abstract class SmtpLimitsTests extends SmtpTests {
 
     @Test
     void waitingForAFreeConnectionEnds() throws Exception {
-        try (SmtpConnections connections =
-                new SmtpConnections(
-                        SmtpSettings.parse(
-                                "smtp://mail.example.com:2525?timeout=1&max_connections=1"))) {
+        try (SmtpConnections connections = new SmtpConnections(LIMITED, RelayLimits.of(LIMITED))) {
             connections.enter();
             assertThatThrownBy(connections::enter)
                     .isInstanceOf(LostConnectionException.class)

@@ -78,15 +78,15 @@ abstract class SmtpOutcomeTests extends SmtpTests {
                                 Arguments.of(
                                         step,
                                         new Say("450 4.2.1 later"),
-                                        new Deferred("450 4.2.1 later")),
+                                        new Deferred("450 4.2.1 later", step.stage())),
                                 Arguments.of(
                                         step,
-                                        new SayAndDrop("421 4.3.2 closing"),
-                                        new Deferred("421 4.3.2 closing")),
+                                        new SayAndDrop("421 4.7.0 closing"),
+                                        new Deferred("421 4.7.0 closing", step.stage())),
                                 Arguments.of(
                                         step,
                                         new SayAndDrop("451 4.3.0 gone"),
-                                        new Deferred("451 4.3.0 gone")),
+                                        new Deferred("451 4.3.0 gone", step.stage())),
                                 Arguments.of(
                                         step,
                                         new Say("554 5.7.1 no"),

@@ -60,7 +60,7 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
     @Test
     void noMailIsSentUnauthenticatedWhenThereAreCredentials() {
         assertThat(sendOne(settings("me:hunter2@")))
-                .isEqualTo(new Unreachable(place + " does not support authentication."));
+                .isEqualTo(new Unreachable(place + " does not support authentication.", true));
         assertThat(server.received()).isEmpty();
     }
 
@@ -73,7 +73,8 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
                         new Unreachable(
                                 place
                                         + " rejected the user name or password: 535 5.7.8 *** is"
-                                        + " wrong"));
+                                        + " wrong",
+                                true));
     }
 
     @Test
@@ -94,7 +95,10 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
     void whatIsSaidToEverySenderIsNotAboutTheMail(String reply) {
         server.at(SmtpStep.MAIL, new Say(reply));
         assertThat(sendOne(settings("")))
-                .isEqualTo(new Unreachable(place + " rejected the session: " + reply));
+                .isEqualTo(
+                        new Unreachable(
+                                place + " rejected the session: " + reply,
+                                !reply.startsWith("503")));
         assertThat(server.received()).isEmpty();
     }
 
@@ -109,6 +113,7 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
                         Duration.ofSeconds(9),
                         new SmtpSettings.Pool(1, 1, Duration.ofSeconds(5)),
                         true,
+                        SmtpSettings.Files.NONE,
                         "localhost");
         assertThat(sendOne(impossible))
                 .isInstanceOfSatisfying(

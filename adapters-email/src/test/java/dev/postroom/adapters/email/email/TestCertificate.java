@@ -2,9 +2,13 @@ package dev.postroom.adapters.email.email;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Base64;
 import java.util.Objects;
+import java.util.Optional;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -16,6 +20,31 @@ final class TestCertificate {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
     private TestCertificate() {}
+
+    /** The certificate in a file, as an authority of clients. */
+    static SmtpSettings.Files file() {
+        try {
+            Path pem = Files.createTempFile("mail-server", ".pem");
+            pem.toFile().deleteOnExit();
+            Files.writeString(pem, pem());
+            return new SmtpSettings.Files(Optional.of(pem), Optional.empty());
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String pem() throws IOException, GeneralSecurityException {
+        try (InputStream file =
+                Objects.requireNonNull(
+                        TestCertificate.class.getResourceAsStream("/mail-server.p12"))) {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(file, PASSWORD);
+            String body =
+                    Base64.getMimeEncoder()
+                            .encodeToString(store.getCertificate("server").getEncoded());
+            return "-----BEGIN CERTIFICATE-----\n" + body + "\n-----END CERTIFICATE-----\n";
+        }
+    }
 
     /** Shows the certificate as a server, and trusts it as a client. */
     static SSLContext context() {

@@ -71,9 +71,8 @@ class TricklingTlsTest {
         try (PipelinedSmtpMailTransport transport =
                 new PipelinedSmtpMailTransport(
                         InsideTransaction.guard(),
-                        settings,
+                        settings.with(TestCertificate.file()),
                         new SettableClock(),
-                        TestCertificate.context(),
                         1)) {
             return ChunkTests.send(
                     transport, List.of(MailTransportContract.mailTo("a@example.com")));

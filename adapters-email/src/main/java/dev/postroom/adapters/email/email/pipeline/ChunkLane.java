@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.MessageQuota;
 import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.adapters.email.email.WireMessage;
 
@@ -42,12 +43,17 @@ final class ChunkLane implements Lane {
     private int handedOver;
     private boolean isProven;
 
-    ChunkLane(WireSocket wire, String server, Extensions offered, ChunkTrust trust) {
+    ChunkLane(
+            WireSocket wire,
+            String server,
+            Extensions offered,
+            ChunkTrust trust,
+            MessageQuota quota) {
         this.wire = wire;
         this.server = server;
         this.commands = new Commands(offered.offers("SIZE"));
         this.trust = trust;
-        this.replies = new ChunkReplies(wire, trust);
+        this.replies = new ChunkReplies(wire, trust, quota);
     }
 
     @Override
@@ -129,7 +135,7 @@ final class ChunkLane implements Lane {
         }
         WireMessage message = mail.message();
         output.command(commands.mail(message)).command(commands.recipient(message));
-        return new Exchange(mail, server, isUsed(), resets);
+        return new Exchange(mail, server, handedOver - 1, resets);
     }
 
     private void beginAlone(Pending mail) throws LostConnectionException {

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.MessageQuota;
 import dev.postroom.domain.email.MailOutcome;
 
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class ChunkReplies {
 
     private final WireSocket wire;
     private final ChunkTrust trust;
+    private final MessageQuota quota;
     private final Deque<Exchange> due = new ArrayDeque<>();
     private final List<Pending> doubt = new ArrayList<>();
     private final List<Pending> unsent = new ArrayList<>();
@@ -25,9 +27,10 @@ final class ChunkReplies {
     private boolean isInOrder = true;
     private boolean isClean = true;
 
-    ChunkReplies(WireSocket wire, ChunkTrust trust) {
+    ChunkReplies(WireSocket wire, ChunkTrust trust, MessageQuota quota) {
         this.wire = wire;
         this.trust = trust;
+        this.quota = quota;
     }
 
     /** The mails that are being written, after those of before. */
@@ -112,7 +115,8 @@ final class ChunkReplies {
     void end(Exchange exchange, Answers answers) {
         LostConnectionException rejected = exchange.rejection();
         MailOutcome outcome = exchange.outcome();
-        isInOrder &= !exchange.isOdd() && rejected == null;
+        isInOrder &= !exchange.isOdd() && !exchange.endsConnection() && rejected == null;
+        exchange.teach(quota);
         isClean = outcome instanceof MailOutcome.Accepted;
         if (!exchange.isUnderstood()) {
             trust.lose();

@@ -1,6 +1,8 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.MessageQuota;
+import dev.postroom.adapters.email.email.SessionReplies;
 import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.adapters.email.email.WireMessage;
 import dev.postroom.domain.email.MailOutcome;
@@ -26,6 +28,7 @@ final class DataLane implements Lane {
 
     private final WireSocket wire;
     private final String server;
+    private final MessageQuota quota;
     private final boolean pipelines;
     private final Commands commands;
     private final Output output = new Output();
@@ -38,8 +41,9 @@ final class DataLane implements Lane {
     private @Nullable Pending awaited;
     private @Nullable Pending doubt;
 
-    DataLane(WireSocket wire, String server, Extensions offered) {
+    DataLane(WireSocket wire, String server, Extensions offered, MessageQuota quota) {
         this.wire = wire;
+        this.quota = quota;
         this.server = server;
         this.pipelines = offered.offers("PIPELINING");
         this.commands = new Commands(offered.offers("SIZE"));
@@ -134,7 +138,7 @@ final class DataLane implements Lane {
             if (enveloped == null) {
                 afterRefusal(step, step.isPassed(reply));
             } else if (!step.isPassed(reply)) {
-                refuseSession(step, reply);
+                refuseSession(step, reply, mail);
                 MailOutcome outcome = refusal(reply, step.stage());
                 mustReset = true;
                 enveloped = null;
@@ -155,14 +159,20 @@ final class DataLane implements Lane {
         mustEndNothing = step == Step.DATA && passed && usable;
     }
 
-    private void refuseSession(Step step, Reply reply) throws LostConnectionException {
-        if (step == Step.MAIL && Refusals.isAboutTheSession(reply, isUsed())) {
-            throw SmtpFailure.ofEveryMail(server, reply.text());
+    private void refuseSession(Step step, Reply reply, Pending mail)
+            throws LostConnectionException {
+        if (step == Step.MAIL && SessionReplies.mayShowAQuota(reply.code(), reply.text())) {
+            quota.putOffAfter(handedOver - 1);
+        }
+        LostConnectionException reason =
+                Refusals.ofSession(server, reply, step.stage(), mail, isUsed());
+        if (reason != null) {
+            throw reason;
         }
     }
 
     private MailOutcome refusal(Reply reply, SmtpStage stage) throws UnreadableReplyException {
-        usable &= !Refusals.isClosing(reply);
+        usable &= !Refusals.end(reply, stage);
         return Refusals.outcome(reply, stage);
     }
 

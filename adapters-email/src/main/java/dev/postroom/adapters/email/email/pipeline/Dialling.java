@@ -1,18 +1,21 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.MessageQuota;
 import dev.postroom.adapters.email.email.SmtpFailure;
+import dev.postroom.adapters.email.email.SmtpLogin;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
+import dev.postroom.adapters.email.email.access.SignIn;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 
 /**
  * Opens connections up to the point where mail can be sent: TLS as the settings demand, and the
@@ -20,8 +23,10 @@ import java.util.Base64;
  *
  * @param watch watches the opened sockets
  * @param chunks whether a server that offers CHUNKING gets chunks
+ * @param quota learns how many mails a connection takes
  */
-record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) {
+record Dialling(
+        SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks, MessageQuota quota) {
 
     /**
      * A connection without any mail.
@@ -58,8 +63,8 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
     private Lane lane(WireSocket wire, Extensions offered) {
         boolean takesChunks = offered.offers("PIPELINING") && offered.offers("CHUNKING");
         return takesChunks && chunks.holds()
-                ? new ChunkLane(wire, settings.server().name(), offered, chunks)
-                : new DataLane(wire, settings.server().name(), offered);
+                ? new ChunkLane(wire, settings.server().name(), offered, chunks, quota)
+                : new DataLane(wire, settings.server().name(), offered, quota);
     }
 
     private Socket connected(long end) throws IOException {
@@ -93,20 +98,28 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
         if (settings.server().security() == Security.TLS) {
             wire.secure(this::checked);
         }
-        expect(wire.reply(), 220);
+        expect(greeting(wire), true);
         Extensions offered = hello(wire);
         if (startsTls(offered)) {
-            expect(ask(wire, "STARTTLS"), 220);
+            expect(ask(wire, "STARTTLS"), false);
             boolean checks = settings.server().security() == Security.STARTTLS;
             wire.secure(checks ? this::checked : this::unchecked);
             // what was offered without TLS could be forged
             offered = hello(wire);
         }
-        logIn(wire, offered);
+        signIn(wire, offered);
         if (wire.hasMore()) {
             throw new IOException("the server sent replies that nothing asked for");
         }
         return offered;
+    }
+
+    private Reply greeting(WireSocket wire) throws IOException {
+        try {
+            return wire.reply();
+        } catch (EOFException | SocketException _) {
+            throw SmtpFailure.ofTurningAway(settings, SmtpFailure.CLOSED);
+        }
     }
 
     private boolean startsTls(Extensions offered) throws IOException {
@@ -115,7 +128,7 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
             case OPPORTUNISTIC -> offered.offers("STARTTLS");
             case STARTTLS -> {
                 if (!offered.offers("STARTTLS")) {
-                    throw new IOException("it does not offer STARTTLS");
+                    throw SmtpFailure.withoutTls(settings);
                 }
                 yield true;
             }
@@ -138,41 +151,19 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
         }
         Reply older = ask(wire, "HELO " + name);
         if (older.kind() != 2) {
-            throw new IOException(older.text());
+            throw refused(older, false);
         }
         return Extensions.none();
     }
 
-    private void logIn(WireSocket wire, Extensions offered) throws IOException {
-        if (settings.server().credentials().isEmpty()) {
-            return;
-        }
-        SmtpSettings.Credentials own = settings.server().credentials().get();
-        String mechanism =
-                offered.mechanism()
-                        .findFirst()
-                        .orElseThrow(() -> SmtpFailure.withoutAuth(settings));
-        Reply reply =
-                mechanism.equals("PLAIN")
-                        ? ask(
-                                wire,
-                                "AUTH PLAIN " + base64("\0" + own.user() + "\0" + own.password()))
-                        : logInByName(wire, own);
-        if (reply.kind() != 2) {
-            throw SmtpFailure.ofLogin(settings, reply.text());
-        }
-    }
-
-    private Reply logInByName(WireSocket wire, SmtpSettings.Credentials own) throws IOException {
-        Reply reply = ask(wire, "AUTH LOGIN");
-        if (reply.code() == 334) {
-            reply = ask(wire, base64(own.user()));
-        }
-        return reply.code() == 334 ? ask(wire, base64(own.password())) : reply;
-    }
-
-    private static String base64(String text) {
-        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    private void signIn(WireSocket wire, Extensions offered) throws IOException {
+        new SmtpLogin(settings)
+                .over(
+                        offered.auth(),
+                        line -> {
+                            Reply reply = ask(wire, line);
+                            return new SignIn.Said(reply.code(), reply.text());
+                        });
     }
 
     private static Reply ask(WireSocket wire, String command) throws IOException {
@@ -180,9 +171,16 @@ record Dialling(SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks) 
         return wire.reply();
     }
 
-    private static void expect(Reply reply, int code) throws IOException {
-        if (reply.code() != code) {
-            throw new IOException(reply.text());
+    private void expect(Reply reply, boolean isGreeting) throws IOException {
+        if (reply.code() != 220) {
+            throw refused(reply, isGreeting);
         }
+    }
+
+    // 5yz instead of a greeting is also what some servers say to too many connections
+    private IOException refused(Reply reply, boolean isGreeting) {
+        return isGreeting || reply.kind() == 4
+                ? SmtpFailure.ofTurningAway(settings, reply.text())
+                : new IOException(reply.text());
     }
 }

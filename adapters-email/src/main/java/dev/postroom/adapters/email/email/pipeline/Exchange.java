@@ -1,6 +1,8 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.MessageQuota;
+import dev.postroom.adapters.email.email.SessionReplies;
 import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.SmtpStage;
@@ -30,22 +32,24 @@ final class Exchange {
 
     private final Pending mail;
     private final String server;
-    private final boolean isUsed;
+    private final int before;
     private Command due;
     private boolean hasRecipient;
     private boolean isOdd;
     private boolean isUnderstood = true;
+    private boolean showsAQuota;
+    private boolean endsConnection;
     private @Nullable MailOutcome outcome;
     private @Nullable LostConnectionException rejection;
 
     /**
-     * @param isUsed whether other mails went over the connection before
+     * @param before how many mails went over the connection before
      * @param resets whether RSET comes first
      */
-    Exchange(Pending mail, String server, boolean isUsed, boolean resets) {
+    Exchange(Pending mail, String server, int before, boolean resets) {
         this.mail = mail;
         this.server = server;
-        this.isUsed = isUsed;
+        this.before = before;
         this.due = resets ? Command.RSET : Command.MAIL;
     }
 
@@ -79,19 +83,24 @@ final class Exchange {
     }
 
     private Command afterSender(Reply reply) throws UnreadableReplyException {
-        if (reply.kind() != 2 && Refusals.isAboutTheSession(reply, isUsed)) {
-            rejection = SmtpFailure.ofEveryMail(server, reply.text());
-        } else if (reply.kind() != 2) {
-            outcome = Refusals.outcome(reply, SmtpStage.SENDER);
+        if (reply.kind() != 2) {
+            showsAQuota = SessionReplies.mayShowAQuota(reply.code(), reply.text());
+            refuse(reply, SmtpStage.SENDER);
         }
         return Command.RCPT;
+    }
+
+    private void refuse(Reply reply, SmtpStage stage) throws UnreadableReplyException {
+        endsConnection = Refusals.end(reply, stage);
+        rejection = Refusals.ofSession(server, reply, stage, mail, before > 0);
+        outcome = rejection == null ? Refusals.outcome(reply, stage) : null;
     }
 
     private Command afterRecipient(Reply reply) throws UnreadableReplyException {
         hasRecipient = reply.kind() == 2;
         isOdd |= hasRecipient && isRefused();
         if (!hasRecipient && !isRefused()) {
-            outcome = Refusals.outcome(reply, SmtpStage.RECIPIENT);
+            refuse(reply, SmtpStage.RECIPIENT);
         }
         return Command.BDAT;
     }
@@ -103,9 +112,9 @@ final class Exchange {
             outcome = new MailOutcome.Accepted(reply.text());
         } else if (!isRefused() && NO_SUCH_COMMAND.contains(reply.code())) {
             isUnderstood = false;
-            rejection = SmtpFailure.ofEveryMail(server, reply.text());
+            rejection = SmtpFailure.ofEveryMail(server, reply.code(), reply.text());
         } else if (!isRefused()) {
-            outcome = Refusals.outcome(reply, SmtpStage.MESSAGE);
+            refuse(reply, SmtpStage.MESSAGE);
         }
         return Command.NONE;
     }
@@ -144,6 +153,18 @@ final class Exchange {
     /** Whether the server replied against the rules, and should get no further mail. */
     boolean isOdd() {
         return isOdd;
+    }
+
+    /** Whether the server takes no further mail over this connection. */
+    boolean endsConnection() {
+        return endsConnection;
+    }
+
+    /** Tells the quota what the reply to the sender says about it. */
+    void teach(MessageQuota quota) {
+        if (showsAQuota) {
+            quota.putOffAfter(before);
+        }
     }
 
     /** Whether the server knows the command that it offered. */

@@ -1,10 +1,11 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.access.SignIn;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What a server offers in its answer to EHLO (RFC 5321 section 4.1.1.1).
@@ -20,28 +21,17 @@ record Extensions(Set<String> names, Set<String> auth) {
 
     static Extensions of(Reply ehlo) {
         Set<String> names = new HashSet<>();
-        Set<String> auth = new HashSet<>();
         ehlo.text()
                 .lines()
                 .skip(1)
                 .filter(line -> line.length() > 4)
                 .map(line -> List.of(line.substring(4).toUpperCase(Locale.ROOT).split("[ =]+")))
                 .filter(words -> !words.isEmpty())
-                .forEach(words -> {
-                    names.add(words.getFirst());
-                    if (words.getFirst().equals("AUTH")) {
-                        auth.addAll(words.subList(1, words.size()));
-                    }
-                });
-        return new Extensions(Set.copyOf(names), Set.copyOf(auth));
+                .forEach(words -> names.add(words.getFirst()));
+        return new Extensions(Set.copyOf(names), SignIn.offered(ehlo.text()));
     }
 
     boolean offers(String name) {
         return names.contains(name);
-    }
-
-    /** The mechanism to use, or empty when none is known here. */
-    Stream<String> mechanism() {
-        return Stream.of("PLAIN", "LOGIN").filter(auth::contains).limit(1);
     }
 }

@@ -2,8 +2,11 @@ package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.ConnectionPool;
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.SmtpSettings;
+
+import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -11,16 +14,16 @@ import java.util.function.LongSupplier;
 /** The lanes to one server, which sessions share one after another. Safe for any thread. */
 final class Lanes implements AutoCloseable {
 
-    private final SmtpSettings settings;
+    private final RelayLimits limits;
     private final Watch watch = new Watch();
     private final Dialling dialling;
     private final ConnectionPool<Lane> pool;
 
-    Lanes(SmtpSettings settings, Tls tls, LongSupplier nanos) {
-        this.settings = settings;
+    Lanes(SmtpSettings settings, RelayLimits limits, Tls tls, LongSupplier nanos) {
+        this.limits = limits;
         ChunkTrust chunks = new ChunkTrust(settings.chunking(), nanos);
-        this.dialling = new Dialling(settings, tls, watch, chunks);
-        this.pool = new ConnectionPool<>(settings, Lane::quit);
+        this.dialling = new Dialling(settings, tls, watch, chunks, limits.quota());
+        this.pool = new ConnectionPool<>(settings, limits, Lane::quit);
     }
 
     /**
@@ -29,7 +32,7 @@ final class Lanes implements AutoCloseable {
      * @param end the reading of {@link System#nanoTime} after which it is useless
      */
     void enter(long end) throws LostConnectionException {
-        pool.enter(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+        pool.enter(until(end));
     }
 
     /** A further permit, if it is free. */
@@ -45,19 +48,37 @@ final class Lanes implements AutoCloseable {
         pool.leave(permits);
     }
 
-    /** An idle lane if there is one, otherwise a new one. */
-    Lane borrow(long end) throws LostConnectionException {
-        Lane idle = pool.poll();
-        return idle == null ? open(end) : idle;
+    private static Duration until(long end) {
+        return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
     }
 
-    /** A new lane. */
-    Lane open(long end) throws LostConnectionException {
-        return dialling.open(end);
+    /**
+     * A lane for the holder of a permit, as {@link ConnectionPool#connect}.
+     *
+     * @param fresh whether rather a new one than an idle one
+     */
+    Lane connect(boolean fresh, long end) throws LostConnectionException {
+        return pool.connect(() -> dialling.open(end), fresh, until(end));
+    }
+
+    /** A further lane, as {@link ConnectionPool#connectFurther}. */
+    @Nullable Lane connectFurther(boolean fresh, long end) throws LostConnectionException {
+        return pool.connectFurther(() -> dialling.open(end), fresh);
     }
 
     boolean isUsable(Lane lane) {
-        return lane.isUsable(settings.pool().maxMessages());
+        return lane.isUsable(limits.quota().most());
+    }
+
+    /** Closes a lane, with a goodbye. */
+    void retire(Lane lane) {
+        pool.discard(lane);
+    }
+
+    /** Closes a lane that does not work. */
+    void drop(Lane lane) {
+        lane.abort();
+        pool.noteClosed();
     }
 
     /** Keeps a lane for others, or closes it when it cannot serve them. */
@@ -65,7 +86,7 @@ final class Lanes implements AutoCloseable {
         if (lane.isQuiet() && isUsable(lane)) {
             pool.keep(lane);
         } else {
-            lane.quit();
+            pool.discard(lane);
         }
     }
 

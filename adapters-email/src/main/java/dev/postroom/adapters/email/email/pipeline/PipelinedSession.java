@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.LostConnectionException.Loss;
 import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.adapters.email.email.UnwritableMailException;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
@@ -87,7 +88,7 @@ final class PipelinedSession implements MailSession {
         } catch (LostConnectionException e) {
             health.noConnection(e);
             waiting.remove();
-            end(mail, new MailOutcome.Unreachable(e.reason()));
+            end(mail, e.unreachable());
             return;
         }
         if (!makeRoom(lane, mail)) {
@@ -167,17 +168,18 @@ final class PipelinedSession implements MailSession {
         List<Pending> inDoubt = lane.takeDoubt();
         List<Pending> unsent = lane.takeUnsent();
         boolean isUsed = lane.isUsed();
+        boolean goElsewhere = e.is(Loss.SESSION);
         if (!inDoubt.isEmpty()) {
             health.silence();
-        } else if (unsent.stream().anyMatch(mail -> !isUsed || mail.isRepeated())) {
+        } else if (!goElsewhere && unsent.stream().anyMatch(mail -> !isUsed || mail.isRepeated())) {
             health.lost(e);
         }
         for (Pending mail : inDoubt) {
             ended.add(new Ended(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY)));
         }
-        boolean mayBeTheCause = e.isAtMail();
+        boolean mayBeTheCause = e.is(Loss.AT_MAIL);
         for (Pending mail : unsent) {
-            if (isUsed && !mail.isRepeated()) {
+            if (goElsewhere || (isUsed && !mail.isRepeated())) {
                 mail.repeat();
                 waiting.add(mail);
             } else {

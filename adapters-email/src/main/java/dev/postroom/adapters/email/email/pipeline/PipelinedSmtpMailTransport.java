@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
@@ -11,8 +12,6 @@ import dev.postroom.domain.shared.TransactionGuard;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
-
-import javax.net.ssl.SSLContext;
 
 /**
  * Sends mails in great number to an SMTP server, with pipelining and chunks where the server offers
@@ -26,32 +25,26 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
     private final SmtpSettings settings;
     private final MessageWriter messages;
     private final Lanes lanes;
-    private final int sessions;
+    private final int share;
 
     /**
      * @param sessions how many are open at a time as a rule; they share the connections evenly
      */
     public PipelinedSmtpMailTransport(
             TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
-        this(guard, settings, clock, new Lanes(settings, Tls.usual(), System::nanoTime), sessions);
+        this(guard, settings, RelayLimits.of(settings), clock, sessions);
     }
 
     /**
-     * @param trusted trusts the authorities of the server's certificate, instead of those of the
-     *     Java installation
+     * @param limits shared with another transport
      */
     public PipelinedSmtpMailTransport(
             TransactionGuard guard,
             SmtpSettings settings,
+            RelayLimits limits,
             InstantSource clock,
-            SSLContext trusted,
             int sessions) {
-        this(
-                guard,
-                settings,
-                clock,
-                new Lanes(settings, new Tls(trusted), System::nanoTime),
-                sessions);
+        this(guard, settings, limits, clock, System::nanoTime, sessions);
     }
 
     /**
@@ -60,23 +53,15 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
     public PipelinedSmtpMailTransport(
             TransactionGuard guard,
             SmtpSettings settings,
+            RelayLimits limits,
             InstantSource clock,
             LongSupplier nanos,
-            int sessions) {
-        this(guard, settings, clock, new Lanes(settings, Tls.usual(), nanos), sessions);
-    }
-
-    private PipelinedSmtpMailTransport(
-            TransactionGuard guard,
-            SmtpSettings settings,
-            InstantSource clock,
-            Lanes lanes,
             int sessions) {
         this.guard = guard;
         this.settings = settings;
         this.messages = new MessageWriter(clock);
-        this.lanes = lanes;
-        this.sessions = sessions;
+        this.lanes = new Lanes(settings, limits, Tls.of(settings), nanos);
+        this.share = limits.ofEach(sessions);
     }
 
     @Override
@@ -89,7 +74,6 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
                         ? limits.time()
                         : settings.callTimeout();
         long end = System.nanoTime() + time.toNanos();
-        int share = Math.max(1, settings.pool().maxConnections() / sessions);
         return new PipelinedSession(
                 guard,
                 messages,

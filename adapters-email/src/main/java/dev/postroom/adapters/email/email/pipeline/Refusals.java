@@ -1,33 +1,48 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.SessionReplies;
+import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.SmtpStage;
 
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What replies say that do not let a mail go on. */
 final class Refusals {
-
-    /** Rejections of the client or its commands: at MAIL, the same for every mail (RFC 4954). */
-    private static final Set<Integer> NOT_ABOUT_THE_MAIL = Set.of(503, 530, 534, 535, 538);
 
     private Refusals() {}
 
     /** The outcome of the refused mail. Fails when the reply neither accepts nor refuses. */
     static MailOutcome outcome(Reply reply, SmtpStage stage) throws UnreadableReplyException {
         return switch (reply.kind()) {
-            case 4 -> new MailOutcome.Deferred(reply.text());
+            case 4 -> new MailOutcome.Deferred(reply.text(), stage);
             case 5 -> new MailOutcome.Refused(reply.text(), stage);
             default -> throw UnreadableReplyException.noReply();
         };
     }
 
     /**
-     * Whether a reply to MAIL is about the session. A server also closes an old connection with
-     * 421, which is not about this mail.
+     * Why this mail should be sent over another connection, or not now; null when the reply is its
+     * outcome.
+     *
+     * @param isUsed whether other mails went over this one before
      */
-    static boolean isAboutTheSession(Reply reply, boolean isUsed) {
-        return NOT_ABOUT_THE_MAIL.contains(reply.code()) || (isUsed && isClosing(reply));
+    static @Nullable LostConnectionException ofSession(
+            String server, Reply reply, SmtpStage stage, Pending mail, boolean isUsed) {
+        if (stage == SmtpStage.SENDER && SessionReplies.areForEveryMail(reply.code())) {
+            return SmtpFailure.ofEveryMail(server, reply.code(), reply.text());
+        }
+        // on a connection without other mails it is decided the second time
+        boolean goesElsewhere =
+                (isUsed || !mail.isRepeated())
+                        && SessionReplies.goElsewhere(reply.code(), reply.text(), stage, isUsed);
+        return goesElsewhere ? SmtpFailure.ofSession(server, reply.text()) : null;
+    }
+
+    /** Whether the connection gets no further mail. */
+    static boolean end(Reply reply, SmtpStage stage) {
+        return SessionReplies.end(reply.code(), reply.text(), stage);
     }
 
     /** Whether the server ends the connection after this reply (RFC 5321 section 4.2.2). */

@@ -42,8 +42,7 @@ final class SessionHealth {
 
     /** The outcome of a mail that was not handed over. */
     MailOutcome unreachable(LostConnectionException e) {
-        return new MailOutcome.Unreachable(
-                isOver() ? SmtpFailure.outOfTime(server).reason() : e.reason());
+        return isOver() ? SmtpFailure.outOfTime(server).unreachable() : e.unreachable();
     }
 
     /** The outcome of a mail at whose commands a connection was lost. */

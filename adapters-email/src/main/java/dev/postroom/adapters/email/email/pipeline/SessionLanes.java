@@ -2,6 +2,8 @@ package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -44,7 +46,7 @@ final class SessionLanes {
                 return lane;
             }
         }
-        if (mayOpen() && opens(() -> pool.borrow(end))) {
+        if (mayOpen() && opens(false)) {
             return lanes.getLast();
         }
         Lane oldest = lanes.removeFirst();
@@ -54,7 +56,7 @@ final class SessionLanes {
 
     /** A lane that nothing went over yet, if there is one; otherwise as {@link #next}. */
     Lane fresh() throws LostConnectionException {
-        return mayOpen() && opens(() -> pool.open(end)) ? lanes.getLast() : next();
+        return mayOpen() && opens(true) ? lanes.getLast() : next();
     }
 
     // The first permit is waited for, a further one is taken only if it is free.
@@ -69,15 +71,11 @@ final class SessionLanes {
     }
 
     // A server that refuses a further connection still takes mails over the others.
-    private boolean opens(Opening opening) throws LostConnectionException {
-        Lane lane;
-        try {
-            lane = opening.open();
-        } catch (LostConnectionException e) {
-            if (lanes.isEmpty()) {
-                throw e;
-            }
+    private boolean opens(boolean fresh) throws LostConnectionException {
+        Lane lane = lanes.isEmpty() ? first(fresh) : further(fresh);
+        if (lane == null) {
             canGrow = false;
+            permits--;
             return false;
         }
         lane.endAt(end);
@@ -85,9 +83,19 @@ final class SessionLanes {
         return true;
     }
 
-    private interface Opening {
+    // with permits that are not needed it would wait for itself
+    private Lane first(boolean fresh) throws LostConnectionException {
+        pool.leave(permits - 1);
+        permits = 1;
+        return pool.connect(fresh, end);
+    }
 
-        Lane open() throws LostConnectionException;
+    private @Nullable Lane further(boolean fresh) {
+        try {
+            return pool.connectFurther(fresh, end);
+        } catch (LostConnectionException _) {
+            return null;
+        }
     }
 
     /** Notices whether the server took long for the mails that it answered. */
@@ -112,13 +120,13 @@ final class SessionLanes {
     /** Closes a lane that owes nothing. */
     void retire(Lane lane) {
         lanes.remove(lane);
-        lane.quit();
+        pool.retire(lane);
     }
 
     /** Closes a lane that does not work. */
     void drop(Lane lane) {
         lanes.remove(lane);
-        lane.abort();
+        pool.drop(lane);
     }
 
     /** Gives all lanes back. */

@@ -1,5 +1,8 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.access.Authorities;
+
 import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -18,13 +21,9 @@ import javax.net.ssl.X509TrustManager;
  */
 record Tls(SSLContext verified) {
 
-    /** Trusts the authorities of the Java installation. */
-    static Tls usual() {
-        try {
-            return new Tls(SSLContext.getDefault());
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+    /** Trusts the authorities of the settings. */
+    static Tls of(SmtpSettings settings) {
+        return new Tls(Authorities.of(settings.files().authorities()));
     }
 
     /** With a valid certificate for this host. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.MessageQuota;
 import dev.postroom.adapters.email.email.WireMessage;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.SmtpStage;
@@ -88,7 +89,8 @@ class LoneChunkTest {
                 new WireSocket(socket, watch, Duration.ofSeconds(10), Duration.ofSeconds(10), end),
                 "server",
                 Extensions.none(),
-                trust);
+                trust,
+                new MessageQuota(100));
     }
 
     private void send(ChunkLane lane) throws LostConnectionException {
@@ -106,7 +108,7 @@ class LoneChunkTest {
         ChunkLane lane = lane();
         assertThatThrownBy(() -> send(lane))
                 .asInstanceOf(InstanceOfAssertFactories.type(LostConnectionException.class))
-                .matches(LostConnectionException::isAtMail);
+                .matches(e -> e.is(LostConnectionException.Loss.AT_MAIL));
         assertThat(lane.takeDoubt()).isEmpty();
         assertThat(lane.takeUnsent()).containsExactly(mail);
         assertThat(trust.holds()).isTrue();

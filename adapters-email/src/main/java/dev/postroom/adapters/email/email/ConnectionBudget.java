@@ -1,0 +1,134 @@
+package dev.postroom.adapters.email.email;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many connections to one server all transports together may have: as many as the settings
+ * allow, or fewer for a minute after the server turned one away while others were open. Safe for
+ * any number of threads.
+ */
+public final class ConnectionBudget {
+
+    private static final long WITHHELD_NANOS = 60_000_000_000L;
+
+    /** The longest wait of a holder whose permit is withheld. */
+    static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    // a server may take so long until it no longer counts a connection that was closed
+    private static final long SETTLING_NANOS = 2_000_000_000L;
+
+    private final int most;
+    private final Semaphore permits;
+    private final List<IdleConnections<?>> idle = new CopyOnWriteArrayList<>();
+    private final Deque<Long> withheld = new ArrayDeque<>();
+    private volatile long closedAt = System.nanoTime() - SETTLING_NANOS;
+
+    ConnectionBudget(int most) {
+        this.most = most;
+        this.permits = new Semaphore(most, true);
+    }
+
+    void share(IdleConnections<?> connections) {
+        idle.add(connections);
+    }
+
+    boolean acquire(long nanos) throws InterruptedException {
+        releaseWithheld();
+        return permits.tryAcquire(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** A permit without waiting, if no thread waits for one. */
+    boolean tryAcquire() {
+        releaseWithheld();
+        return !permits.hasQueuedThreads() && permits.tryAcquire();
+    }
+
+    void release(int count) {
+        permits.release(count);
+        releaseWithheld();
+    }
+
+    /** Closes idle connections until the holder of a permit may open one. */
+    void makeRoom(IdleConnections<?> own) {
+        boolean closed = true;
+        while (closed && busy() + idleCount() > allowed()) {
+            closed = closeIdle(own);
+        }
+    }
+
+    /** Closes an idle connection, if there is one: rather another transport's than one's own. */
+    boolean closeIdle(IdleConnections<?> own) {
+        boolean closed =
+                idle.stream().filter(one -> one != own).anyMatch(IdleConnections::closeOldest)
+                        || own.closeOldest();
+        if (closed) {
+            noteClosed();
+        }
+        return closed;
+    }
+
+    /** A connection was closed that had been open. */
+    void noteClosed() {
+        closedAt = System.nanoTime();
+    }
+
+    /** Whether the server may still count a connection that was closed. */
+    boolean isSettling() {
+        return System.nanoTime() - closedAt < SETTLING_NANOS;
+    }
+
+    /**
+     * Keeps the permit of a holder out of use for a minute, because the server takes no further
+     * connection; false, and nothing is changed, when nothing else is open.
+     */
+    boolean withhold() {
+        synchronized (withheld) {
+            if (busy() < 2) {
+                return false;
+            }
+            withheld.add(System.nanoTime());
+            return true;
+        }
+    }
+
+    /** Gives a permit back to the holder, who has waited for less than that minute. */
+    void restore() {
+        synchronized (withheld) {
+            withheld.removeLast();
+        }
+    }
+
+    // permits in use, also by those who are opening a connection; idle ones need none
+    private int busy() {
+        synchronized (withheld) {
+            return most - permits.availablePermits() - withheld.size();
+        }
+    }
+
+    private int allowed() {
+        synchronized (withheld) {
+            return most - withheld.size();
+        }
+    }
+
+    private int idleCount() {
+        return idle.stream().mapToInt(IdleConnections::count).sum();
+    }
+
+    private void releaseWithheld() {
+        synchronized (withheld) {
+            Long oldest = withheld.peek();
+            while (oldest != null && System.nanoTime() - oldest > WITHHELD_NANOS) {
+                withheld.remove();
+                permits.release();
+                oldest = withheld.peek();
+            }
+        }
+    }
+}

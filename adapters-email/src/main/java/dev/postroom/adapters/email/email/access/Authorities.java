@@ -1,0 +1,58 @@
+package dev.postroom.adapters.email.email.access;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.Collection;
+import java.util.Optional;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** The authorities by which the certificate of a mail server is checked. */
+public final class Authorities {
+
+    private Authorities() {}
+
+    /**
+     * Those of a file, or those of the Java installation.
+     *
+     * @param pem certificates in PEM
+     * @throws IllegalArgumentException when the file is not readable
+     */
+    public static SSLContext of(Optional<Path> pem) {
+        try {
+            return pem.isEmpty() ? SSLContext.getDefault() : trusting(pem.get());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("The certificates are not readable.", e);
+        }
+    }
+
+    private static SSLContext trusting(Path pem) throws GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+        try (InputStream in = Files.newInputStream(pem)) {
+            store.load(null, null);
+            Collection<? extends Certificate> certificates =
+                    CertificateFactory.getInstance("X.509").generateCertificates(in);
+            for (Certificate certificate : certificates) {
+                store.setCertificateEntry("authority-" + store.size(), certificate);
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("The file of certificates is not readable.", e);
+        }
+        if (store.size() == 0) {
+            throw new IllegalArgumentException("The file has no certificate.");
+        }
+        TrustManagerFactory managers =
+                TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        managers.init(store);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, managers.getTrustManagers(), null);
+        return context;
+    }
+}

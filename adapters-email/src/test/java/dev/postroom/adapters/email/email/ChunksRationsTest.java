@@ -1,0 +1,8 @@
+package dev.postroom.adapters.email.email;
+
+class ChunksRationsTest extends SmtpRationsTests {
+
+    ChunksRationsTest() {
+        super(Kind.CHUNKS);
+    }
+}

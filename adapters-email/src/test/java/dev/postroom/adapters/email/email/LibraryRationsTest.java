@@ -1,0 +1,8 @@
+package dev.postroom.adapters.email.email;
+
+class LibraryRationsTest extends SmtpRationsTests {
+
+    LibraryRationsTest() {
+        super(Kind.LIBRARY);
+    }
+}

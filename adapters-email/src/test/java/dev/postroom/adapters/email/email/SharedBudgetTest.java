@@ -1,0 +1,140 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailOutcome.Accepted;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.shared.InsideTransaction;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+/** Transactional mail and a campaign to a server that limits the number of connections. */
+@Timeout(60)
+class SharedBudgetTest {
+
+    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
+    private final List<AutoCloseable> opened = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        opened.forEach(ScriptedSmtpServer::close);
+        server.close();
+    }
+
+    private record Transports(MailTransport emails, MailTransport campaigns) {}
+
+    private Transports transports(int most) {
+        SmtpSettings settings =
+                SmtpSettings.parse(
+                        "smtp://127.0.0.1:"
+                                + server.port()
+                                + "?timeout=20&max_connections="
+                                + most);
+        RelayLimits limits = RelayLimits.shared(settings);
+        SettableClock clock = new SettableClock();
+        SmtpMailTransport emails =
+                new SmtpMailTransport(InsideTransaction.guard(), settings, limits, clock, 2);
+        PipelinedSmtpMailTransport campaigns =
+                new PipelinedSmtpMailTransport(
+                        InsideTransaction.guard(), settings, limits, clock, 4);
+        opened.add(emails);
+        opened.add(campaigns);
+        return new Transports(emails, campaigns);
+    }
+
+    private static List<MailOutcome> send(MailTransport transport, String name, int count) {
+        List<OutgoingMail> mails =
+                IntStream.range(0, count)
+                        .mapToObj(
+                                i -> MailTransportContract.mailTo(name + "-" + i + "@example.com"))
+                        .toList();
+        return Handover.send(transport, WorkspaceFixture.live(new UUID(0, 1)), mails, 8);
+    }
+
+    private List<MailOutcome> sendAll(Transports transports) throws Exception {
+        List<MailOutcome> outcomes = new ArrayList<>(send(transports.emails(), "first", 2));
+        List<Future<List<MailOutcome>>> calls = new ArrayList<>();
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 4; i++) {
+                String name = "campaign" + i;
+                calls.add(callers.submit(() -> send(transports.campaigns(), name, 75)));
+            }
+            calls.add(callers.submit(() -> send(transports.emails(), "one", 26)));
+            calls.add(callers.submit(() -> send(transports.emails(), "two", 25)));
+        }
+        for (Future<List<MailOutcome>> call : calls) {
+            outcomes.addAll(call.get());
+        }
+        return outcomes;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1,8,PIPELINING CHUNKING",
+        "2,8,PIPELINING CHUNKING",
+        "5,8,PIPELINING CHUNKING",
+        "1,8,PIPELINING",
+        "2,8,PIPELINING",
+        "1,8,SIZE",
+        "2,8,SIZE",
+        "5,8,SIZE",
+        "1,1,PIPELINING",
+        "2,2,PIPELINING CHUNKING"
+    })
+    void eachMailArrivesOnceAndNoneWaitsForARetry(int allowed, int most, String offers)
+            throws Exception {
+        server.offers(offers.split(" ")).takesConnections(allowed);
+        long start = System.nanoTime();
+
+        List<MailOutcome> outcomes = sendAll(transports(most));
+
+        assertThat(outcomes).hasSize(353).hasOnlyElementsOfType(Accepted.class);
+        assertThat(server.received())
+                .extracting(ReceivedMail::recipient)
+                .hasSize(353)
+                .doesNotHaveDuplicates();
+        assertThat(System.nanoTime() - start).isLessThan(20_000_000_000L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void bothTogetherHaveNoMoreConnectionsThanTheSettingsAllow(int most) throws Exception {
+        server.offers("PIPELINING").takesConnections(most);
+        assertThat(sendAll(transports(most))).hasOnlyElementsOfType(Accepted.class);
+        // a server counts a connection for a moment after it was closed
+        assertThat(server.openConnections()).isLessThanOrEqualTo(most);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anIdleConnectionOfTheOtherTransportIsGivenUp(int allowed) {
+        server.offers("PIPELINING").takesConnections(allowed);
+        Transports transports = transports(8);
+        for (int i = 0; i < 3; i++) {
+            assertThat(send(transports.emails(), "email" + i, 3))
+                    .hasOnlyElementsOfType(Accepted.class);
+            assertThat(send(transports.campaigns(), "campaign" + i, 3))
+                    .hasOnlyElementsOfType(Accepted.class);
+        }
+    }
+}
