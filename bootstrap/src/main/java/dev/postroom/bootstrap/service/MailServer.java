@@ -18,12 +18,16 @@ public final class MailServer {
      * @param publicUrl whose host is the name, unless the settings have one
      */
     public static Optional<SmtpSettings> of(MailSettings mail, String publicUrl) {
-        return mail.smtpUrl()
+        return mail.server()
+                .url()
                 .map(url ->
                         SmtpSettings.parse(url)
-                                .with(new SmtpSettings.Files(mail.caFile(), mail.tokenFile()))
+                                .with(
+                                        new SmtpSettings.Files(
+                                                mail.server().caFile(), mail.server().tokenFile()))
                                 .greetingAs(
-                                        mail.heloName()
+                                        mail.server()
+                                                .heloName()
                                                 .orElseGet(
                                                         () -> HeloName.of(URI.create(publicUrl)))));
     }

@@ -69,7 +69,7 @@ record MailTools(
         Settings settings = foundation.settings();
         boolean useful =
                 settings.workers().rehearsal()
-                        && settings.mail().smtpUrl().isPresent()
+                        && settings.mail().server().url().isPresent()
                         && names().campaign() == MailTransportName.SMTP_PIPELINED;
         return useful
                 ? Optional.of(new Rehearsal(campaigns, foundation.guard(), foundation.clock()))

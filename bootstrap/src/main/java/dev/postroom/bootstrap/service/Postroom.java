@@ -197,7 +197,8 @@ public final class Postroom implements AutoCloseable {
     public String summary() {
         String mail =
                 settings.mail()
-                        .smtpUrl()
+                        .server()
+                        .url()
                         .map(url -> "by " + SmtpSettings.parse(url).server().name())
                         .orElse(sendsMail() ? "to files" : "waits, because smtp.url is not set");
         String roles =

@@ -10,10 +10,7 @@ import java.util.Optional;
  * How live mail leaves, and the allowed senders.
  *
  * @param transports that carry live mail
- * @param smtpUrl the mail server, checked; absent: mail over SMTP stays queued
- * @param heloName greets the mail server; absent: the host of the public URL
- * @param caFile the authorities of the mail server, in PEM; absent: those of the Java installation
- * @param tokenFile has a token instead of the password of the mail server
+ * @param server of the transports over SMTP
  * @param directory of the transport that writes files
  * @param domainLimit mails of campaigns under way to a domain in trouble, at least 1
  * @param from the default sender
@@ -22,10 +19,7 @@ import java.util.Optional;
  */
 public record MailSettings(
         Transports transports,
-        Optional<String> smtpUrl,
-        Optional<String> heloName,
-        Optional<Path> caFile,
-        Optional<Path> tokenFile,
+        Server server,
         Path directory,
         int domainLimit,
         Mailbox from,
@@ -74,18 +68,33 @@ public record MailSettings(
      */
     public record Transports(MailTransportName email, MailTransportName campaign) {}
 
+    /**
+     * The mail server.
+     *
+     * @param url checked; absent: mail over SMTP stays queued
+     * @param heloName greets it; absent: the host of the public URL
+     * @param caFile its authorities, in PEM; absent: those of the Java installation
+     * @param tokenFile has a token instead of the password
+     */
+    public record Server(
+            Optional<String> url,
+            Optional<String> heloName,
+            Optional<Path> caFile,
+            Optional<Path> tokenFile) {}
+
     /** Whether live mail goes anywhere. */
     public boolean sends() {
-        return transports.email() == MailTransportName.DIRECTORY || smtpUrl.isPresent();
+        return transports.email() == MailTransportName.DIRECTORY || server.url().isPresent();
     }
 
     static MailSettings from(SettingValues values) {
         return new MailSettings(
                 new Transports(values.get(TRANSPORT), values.get(CAMPAIGN_TRANSPORT)),
-                values.get(SMTP),
-                values.get(HELO_NAME),
-                values.get(CA_FILE),
-                values.get(TOKEN_FILE),
+                new Server(
+                        values.get(SMTP),
+                        values.get(HELO_NAME),
+                        values.get(CA_FILE),
+                        values.get(TOKEN_FILE)),
                 values.get(DIRECTORY),
                 values.get(DOMAIN_LIMIT),
                 values.get(FROM),

@@ -6,7 +6,6 @@ import dev.postroom.adapters.email.email.access.Authorities;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** The mail server as the mail adapter itself reads it, so that there is one way to write it. */
 final class SmtpAddress {
@@ -27,7 +26,7 @@ final class SmtpAddress {
     private static Path certificates(String text) {
         try {
             Path file = Path.of(text).toAbsolutePath();
-            Authorities.of(Optional.of(file));
+            Authorities.check(file);
             return file;
         } catch (IllegalArgumentException _) {
             throw new Format.BadValue("not a readable file with certificates in PEM");

@@ -33,6 +33,13 @@ public final class Authorities {
         }
     }
 
+    /**
+     * @throws IllegalArgumentException when the file is not readable, or has no certificate
+     */
+    public static void check(Path pem) {
+        SSLContext _ = of(Optional.of(pem));
+    }
+
     private static SSLContext trusting(Path pem) throws GeneralSecurityException {
         KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
         try (InputStream in = Files.newInputStream(pem)) {

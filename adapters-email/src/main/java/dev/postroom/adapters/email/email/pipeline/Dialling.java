@@ -8,12 +8,10 @@ import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
 import dev.postroom.adapters.email.email.access.SignIn;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 
@@ -117,8 +115,10 @@ record Dialling(
     private Reply greeting(WireSocket wire) throws IOException {
         try {
             return wire.reply();
-        } catch (EOFException | SocketException _) {
-            throw SmtpFailure.ofTurningAway(settings, SmtpFailure.CLOSED);
+        } catch (IOException e) {
+            throw wire.isEndOfServer(e)
+                    ? SmtpFailure.ofTurningAway(settings, SmtpFailure.CLOSED)
+                    : e;
         }
     }
 
