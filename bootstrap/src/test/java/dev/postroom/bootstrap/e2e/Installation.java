@@ -122,7 +122,8 @@ final class Installation implements AutoCloseable {
         return out.toString().strip();
     }
 
-    private static Map<String, String> settings(DatabaseTarget target) {
+    /** The settings to serve that database. */
+    static Map<String, String> settings(DatabaseTarget target) {
         Map<String, String> settings = new HashMap<>();
         settings.put("POSTROOM_DATABASE_URL", target.jdbcUrl());
         target.user().ifPresent(user -> settings.put("POSTROOM_DATABASE_USER", user));

@@ -33,8 +33,11 @@ record ScannedMail(SmtpSink.Mail mail) {
         return URI.create(link.group()).getRawPath();
     }
 
-    // headers are folded; quoted-printable bodies have soft line breaks and escaped bytes
-    private String unquoted() {
+    /**
+     * The source with whole headers, and quoted-printable bodies without soft line breaks and
+     * escaped bytes.
+     */
+    String unquoted() {
         String joined = mail.source().replace("=\r\n", "").replace("\r\n ", " ");
         String escaped = joined.replace("%", "%25").replace("+", "%2B");
         return URLDecoder.decode(
