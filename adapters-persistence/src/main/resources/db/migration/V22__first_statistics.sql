@@ -1,10 +1,22 @@
 -- A table has no statistics before its first ANALYZE, and PostgreSQL then takes each workspace for
 -- a two-hundredth of it: a page of a list looks cheaper to sort than to read along its index. These
 -- first statistics say what holds in most installations; autovacuum replaces them as rows come.
--- They need PostgreSQL 18. An older server plans without them until autovacuum has passed.
+-- They need PostgreSQL 18. An older server plans without them until autovacuum has passed, and so
+-- does one that refuses them.
 DO $$
 DECLARE
     known record;
+    tables constant regclass[] := ARRAY[
+        'accounts', 'api_key_directory', 'api_keys', 'billing_events',
+        'campaign_chunks', 'campaign_recipients', 'campaigns', 'captured_mails',
+        'consent_heads', 'consents', 'counters', 'deliveries', 'delivery_attempts',
+        'delivery_queue', 'email_attachments', 'email_events', 'email_queue', 'emails',
+        'event_sequences', 'events', 'idempotency_records', 'import_chunks',
+        'import_rejects', 'import_turns', 'imports', 'memberships', 'monthly_usage',
+        'notes', 'outbox', 'plan_subscriptions', 'simulated_mails', 'subscribers',
+        'suppressions', 'tags', 'template_versions', 'templates', 'test_clocks',
+        'trigger_entries', 'trigger_queue', 'trigger_runs', 'trigger_steps',
+        'trigger_versions', 'triggers', 'webhook_secrets', 'webhooks', 'workspaces'];
 BEGIN
     IF current_setting('server_version_num')::integer < 180000 THEN
         RETURN;
@@ -30,13 +42,17 @@ BEGIN
         ) AS said (col, distinct_values, correlation)
         JOIN pg_attribute a ON a.attname = said.col AND NOT a.attisdropped
         JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
-            AND c.relnamespace = 'public'::regnamespace
-        WHERE NOT EXISTS (SELECT 1 FROM pg_statistic s
-            WHERE s.starelid = a.attrelid AND s.staattnum = a.attnum)
+        WHERE (c.oid = ANY (tables) OR EXISTS (SELECT 1 FROM pg_inherits
+                WHERE inhrelid = c.oid AND inhparent = ANY (tables)))
+            AND NOT EXISTS (SELECT 1 FROM pg_stats s
+                WHERE s.schemaname = current_schema() AND s.tablename = c.relname
+                    AND s.attname = a.attname)
     LOOP
         PERFORM pg_restore_attribute_stats(
-            'schemaname', 'public', 'relname', known.tab, 'attname', known.col,
+            'schemaname', current_schema()::text, 'relname', known.tab, 'attname', known.col,
             'inherited', false, 'null_frac', 0::real, 'avg_width', 16,
             'n_distinct', known.distinct_values::real, 'correlation', known.correlation::real);
     END LOOP;
+EXCEPTION WHEN OTHERS THEN
+    RAISE LOG 'no first statistics: %', SQLERRM;
 END $$;

@@ -38,7 +38,8 @@ DECLARE
     first constant uuid := first_id_of(month::timestamp AT TIME ZONE 'UTC');
     following constant uuid := first_id_of((month + interval '1 month')::timestamp AT TIME ZONE 'UTC');
 BEGIN
-    IF to_regclass('campaign_recipients_' || to_char(month, 'YYYYMM')) IS NOT NULL
+    IF to_regclass(quote_ident(current_schema()) || '.campaign_recipients_'
+            || to_char(month, 'YYYYMM')) IS NOT NULL
         OR EXISTS (SELECT 1 FROM campaign_recipients_rest
             WHERE campaign_id >= first AND campaign_id < following) THEN
         RETURN false;

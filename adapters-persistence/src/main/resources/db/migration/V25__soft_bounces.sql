@@ -25,9 +25,14 @@ BEGIN
             ('email_key', -1, 0)
         ) AS said (col, distinct_values, correlation)
     LOOP
-        PERFORM pg_restore_attribute_stats(
-            'schemaname', 'public', 'relname', 'soft_bounces', 'attname', known.col,
-            'inherited', false, 'null_frac', 0::real, 'avg_width', 16,
-            'n_distinct', known.distinct_values::real, 'correlation', known.correlation::real);
+        BEGIN
+            PERFORM pg_restore_attribute_stats(
+                'schemaname', current_schema()::text, 'relname', 'soft_bounces', 'attname', known.col,
+                'inherited', false, 'null_frac', 0::real, 'avg_width', 16,
+                'n_distinct', known.distinct_values::real, 'correlation', known.correlation::real);
+        EXCEPTION WHEN OTHERS THEN
+            -- it plans without them until autovacuum has passed
+            RAISE LOG 'no first statistics of %: %', 'soft_bounces', SQLERRM;
+        END;
     END LOOP;
 END $$;

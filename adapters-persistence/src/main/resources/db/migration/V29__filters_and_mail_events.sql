@@ -89,9 +89,14 @@ BEGIN
             ('replaced_outcomes', 'subscriber_id', -0.5, 0)
         ) AS said (tab, col, distinct_values, correlation)
     LOOP
-        PERFORM pg_restore_attribute_stats(
-            'schemaname', 'public', 'relname', known.tab, 'attname', known.col,
-            'inherited', false, 'null_frac', 0::real, 'avg_width', 16,
-            'n_distinct', known.distinct_values::real, 'correlation', known.correlation::real);
+        BEGIN
+            PERFORM pg_restore_attribute_stats(
+                'schemaname', current_schema()::text, 'relname', known.tab, 'attname', known.col,
+                'inherited', false, 'null_frac', 0::real, 'avg_width', 16,
+                'n_distinct', known.distinct_values::real, 'correlation', known.correlation::real);
+        EXCEPTION WHEN OTHERS THEN
+            -- it plans without them until autovacuum has passed
+            RAISE LOG 'no first statistics of %: %', known.tab, SQLERRM;
+        END;
     END LOOP;
 END $$;

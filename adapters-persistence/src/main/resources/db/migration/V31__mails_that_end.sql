@@ -86,6 +86,8 @@ BEGIN
         AND NOT attisdropped) THEN
         EXECUTE format('ALTER TABLE %s ALTER COLUMN status SET (n_distinct = 5)', of_table);
     END IF;
+EXCEPTION WHEN OTHERS THEN
+    RAISE LOG 'no first statistics of %: %', of_table, SQLERRM;
 END $$;
 
 -- The old tables become first partitions as they are, as in V26.
@@ -168,7 +170,10 @@ CREATE TABLE email_attachments (LIKE email_attachments_first INCLUDING DEFAULTS
 CREATE TABLE email_attachments_rest PARTITION OF email_attachments DEFAULT;
 SELECT take_over('email_attachments', 'email_id');
 
-SELECT store_first_statistics(oid::regclass) FROM pg_class
-WHERE relispartition AND relkind = 'r' AND relnamespace = 'public'::regnamespace;
+SELECT store_first_statistics(part.relid)
+FROM unnest(CAST(ARRAY['campaign_recipients', 'captured_mails', 'deliveries', 'delivery_attempts',
+    'email_attachments', 'email_events', 'emails', 'events', 'import_rejects'] AS regclass[])) parent,
+    pg_partition_tree(parent) part
+WHERE part.isleaf;
 DROP FUNCTION take_over(text, text);
 DROP FUNCTION set_aside(text);

@@ -77,6 +77,7 @@ END $$;
 
 SELECT store_first_statistics(tab::regclass)
 FROM unnest(ARRAY['erasures', 'former_addresses']) tab;
-SELECT store_first_statistics(oid::regclass) FROM pg_class
-WHERE relispartition AND relkind = 'r' AND relnamespace = 'public'::regnamespace
-    AND (relname LIKE 'campaign_recipients%' OR relname LIKE 'events%');
+SELECT store_first_statistics(part.relid)
+FROM unnest(CAST(ARRAY['campaign_recipients', 'events'] AS regclass[])) parent,
+    pg_partition_tree(parent) part
+WHERE part.isleaf;

@@ -73,7 +73,6 @@ BEGIN
         ' || imports);
 END $$;
 
-SELECT store_first_statistics(oid::regclass) FROM pg_class
-WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
-    AND relname IN ('campaign_reactions', 'campaign_reactions_rest', 'email_reactions',
-        'email_reactions_rest', 'reaction_queue');
+SELECT store_first_statistics(tab)
+FROM unnest(CAST(ARRAY['campaign_reactions', 'campaign_reactions_rest', 'email_reactions',
+    'email_reactions_rest', 'reaction_queue'] AS regclass[])) tab;

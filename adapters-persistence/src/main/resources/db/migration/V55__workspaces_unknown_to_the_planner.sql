@@ -29,6 +29,8 @@ BEGIN
             'inherited', known.inherited, 'null_frac', 0::real, 'avg_width', 16,
             'n_distinct', 2::real, 'correlation', 1::real);
     END LOOP;
+EXCEPTION WHEN OTHERS THEN
+    RAISE LOG 'no first statistics of %: %', of_table, SQLERRM;
 END $$;
 
 ALTER FUNCTION store_first_statistics(regclass) RENAME TO store_statistics_that_change;
@@ -38,7 +40,24 @@ BEGIN
     PERFORM keep_statistics_of_workspaces(of_table);
 END $$;
 
-SELECT keep_statistics_of_workspaces(c.oid::regclass)
-FROM pg_class c
-JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id' AND NOT a.attisdropped
-WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p');
+WITH RECURSIVE own AS (
+    SELECT tab FROM unnest(CAST(ARRAY[
+        'api_key_directory', 'api_keys', 'campaign_chunks', 'campaign_reactions',
+        'campaign_recipients', 'campaign_tellings', 'campaign_throttles', 'campaign_told',
+        'campaign_turns', 'campaign_unsubscribes', 'campaigns', 'captured_mails',
+        'confirmations', 'consent_details', 'consent_heads', 'consent_links', 'consents',
+        'counters', 'date_scans', 'deliveries', 'delivery_attempts', 'delivery_queue',
+        'email_attachments', 'email_events', 'email_queue', 'email_reactions', 'email_turns',
+        'emails', 'erasures', 'event_sequences', 'events', 'former_addresses',
+        'idempotency_records', 'import_chunks', 'import_rejects', 'import_turns', 'imports',
+        'memberships', 'monthly_usage', 'notes', 'outbox', 'pending_memberships',
+        'plan_campaign_mails', 'plan_terms', 'plan_usage', 'reaction_queue',
+        'replaced_outcomes', 'simulated_mails', 'soft_bounces', 'subscribers', 'suppressions',
+        'tags', 'template_versions', 'templates', 'test_clocks', 'trigger_queue',
+        'trigger_runs', 'trigger_steps', 'trigger_uses', 'trigger_versions', 'triggers',
+        'webhook_queues', 'webhook_replays', 'webhook_secrets', 'webhook_stats', 'webhooks'
+    ] AS regclass[])) tab
+    UNION ALL
+    SELECT CAST(inhrelid AS regclass) FROM own JOIN pg_inherits ON inhparent = tab
+)
+SELECT keep_statistics_of_workspaces(tab) FROM own;

@@ -136,7 +136,8 @@ DECLARE
 BEGIN
     FOR i IN 0..days_ahead LOOP
         day := (now() AT TIME ZONE 'UTC')::date + i;
-        IF to_regclass('delivery_attempts_' || to_char(day, 'YYYYMMDD')) IS NULL
+        IF to_regclass(quote_ident(current_schema()) || '.delivery_attempts_'
+                || to_char(day, 'YYYYMMDD')) IS NULL
             AND NOT EXISTS (SELECT 1 FROM delivery_attempts_rest
                 WHERE attempted_at >= day::timestamp AT TIME ZONE 'UTC'
                     AND attempted_at < (day + 1)::timestamp AT TIME ZONE 'UTC') THEN

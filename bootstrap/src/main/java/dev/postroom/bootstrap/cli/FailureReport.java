@@ -27,7 +27,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         return switch (failure) {
             case InvalidSettings invalid -> {
                 print(invalid, err);
-                yield invalid.exitCode();
+                yield ExitCode.USAGE;
             }
             case FailureException refused -> refuse(refused.failure(), err);
             case StartupFailure expected -> sentence(err, String.valueOf(expected.getMessage()));

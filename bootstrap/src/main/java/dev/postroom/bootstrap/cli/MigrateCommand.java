@@ -24,8 +24,8 @@ final class MigrateCommand implements Callable<Integer> {
             spec.commandLine()
                     .getOut()
                     .println(
-                            "The database is up to date (schema %s)."
-                                    .formatted(session.schemaVersion()));
+                            "The database is up to date (schema %s in %s)."
+                                    .formatted(session.schemaVersion(), session.schemaName()));
             spec.commandLine().getOut().flush();
         }
         return ExitCode.OK;

@@ -12,21 +12,44 @@ import java.util.Optional;
 
 /** Why a connection failed, as one sentence; never quotes the text of the driver. */
 final class ConnectionComplaint {
+    /** The SQLSTATE of a server that takes no changes. */
+    static final String READ_ONLY = "25006";
+
     private ConnectionComplaint() {}
 
     static String sentence(DatabaseTarget target, SQLException failure) {
         String state = Optional.ofNullable(failure.getSQLState()).orElse("");
         String user = target.user().map(name -> " \"" + name + "\"").orElse("");
         return switch (state) {
-            case "28P01", "28000" ->
+            case "28P01" ->
                     "The database at %s rejected the user%s or its password."
                             .formatted(target.place(), user);
+            case "28000" -> notLetIn(target, failure, user);
+            case READ_ONLY ->
+                    "The database at %s is read-only: it is a standby, or default_transaction_read_only is on."
+                            .formatted(target.place());
             case "3D000" -> "The database %s does not exist.".formatted(target.place());
             case "53300" -> "The database at %s has no free connections.".formatted(target.place());
             case "57P03" -> "The database at %s is still starting.".formatted(target.place());
             case "08004" -> rejected(target);
             default -> unreachable(target, failure, state);
         };
+    }
+
+    private static String notLetIn(DatabaseTarget target, SQLException failure, String user) {
+        String said = String.valueOf(failure.getMessage());
+        if (said.contains("certificate")) {
+            return "The database at %s requires a client certificate for the user%s: set sslcert and sslkey in database.url."
+                    .formatted(target.place(), user);
+        }
+        if (!said.contains("pg_hba.conf")) {
+            return "The database at %s does not let the user%s in.".formatted(target.place(), user);
+        }
+        return said.contains("no encryption") || target.jdbcUrl().contains("sslmode=disable")
+                ? "The database at %s does not let the user%s in from this machine without TLS (pg_hba.conf): set sslmode=require in database.url, or add a line there."
+                        .formatted(target.place(), user)
+                : "The database at %s does not let the user%s in from this machine: its pg_hba.conf needs a line for it."
+                        .formatted(target.place(), user);
     }
 
     private static String rejected(DatabaseTarget target) {
@@ -38,19 +61,22 @@ final class ConnectionComplaint {
     }
 
     private static String unreachable(DatabaseTarget target, SQLException failure, String state) {
-        String why =
-                switch (root(failure)) {
-                    case UnknownHostException _ -> "its host name is unknown";
-                    case ConnectException _ -> "the connection was refused";
-                    case SocketTimeoutException _ -> "it does not respond in time";
-                    // the driver's own time limit has no cause
-                    case SQLException _ when state.equals("08001") -> "it does not respond in time";
-                    default ->
-                            state.startsWith("08")
-                                    ? "the server does not speak the PostgreSQL protocol"
-                                    : "the connection fails with SQLSTATE " + state;
-                };
+        String why = TlsComplaint.of(target, failure).orElseGet(() -> cause(failure, state));
         return "The database at %s is not reachable: %s.".formatted(target.place(), why);
+    }
+
+    private static String cause(SQLException failure, String state) {
+        return switch (root(failure)) {
+            case UnknownHostException _ -> "its host name is unknown";
+            case ConnectException _ -> "the connection was refused";
+            case SocketTimeoutException _ -> "it does not respond in time";
+            // the driver's own time limit has no cause
+            case SQLException _ when state.equals("08001") -> "it does not respond in time";
+            default ->
+                    state.startsWith("08")
+                            ? "the server does not speak the PostgreSQL protocol"
+                            : "the connection fails with SQLSTATE " + state;
+        };
     }
 
     private static Throwable root(Throwable failure) {

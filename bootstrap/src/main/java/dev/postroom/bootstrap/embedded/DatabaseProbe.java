@@ -43,7 +43,7 @@ public final class DatabaseProbe {
         properties.setProperty("connectTimeout", PATIENCE_SECONDS);
         properties.setProperty("loginTimeout", PATIENCE_SECONDS);
         properties.setProperty("socketTimeout", PATIENCE_SECONDS);
-        return DriverManager.getConnection(target.jdbcUrl(), properties);
+        return DriverManager.getConnection(target.plainUrl(), properties);
     }
 
     private static int version(Connection connection) throws SQLException {

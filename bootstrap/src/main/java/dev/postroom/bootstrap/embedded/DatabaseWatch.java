@@ -5,7 +5,9 @@ import dev.postroom.bootstrap.settings.DatabaseTarget;
 import org.jspecify.annotations.Nullable;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 
 /**
@@ -35,13 +37,26 @@ public final class DatabaseWatch implements AutoCloseable {
 
     private boolean answers() throws SQLException {
         Connection known = connection;
-        if (known != null && known.isValid(PATIENCE_SECONDS)) {
+        if (known != null && known.isValid(PATIENCE_SECONDS) && !isReadOnly(known)) {
             return true;
         }
         close();
         Connection fresh = DatabaseProbe.connect(target);
         connection = fresh;
+        if (isReadOnly(fresh)) {
+            throw new SQLException("read-only", ConnectionComplaint.READ_ONLY);
+        }
         return fresh.isValid(PATIENCE_SECONDS);
+    }
+
+    // a connection stays so after the server, or the one that took over, can be written to again
+    private static boolean isReadOnly(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(PATIENCE_SECONDS);
+            try (ResultSet row = statement.executeQuery("SHOW transaction_read_only")) {
+                return row.next() && row.getString(1).equals("on");
+            }
+        }
     }
 
     private String silence() {

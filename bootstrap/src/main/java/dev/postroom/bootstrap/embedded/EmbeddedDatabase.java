@@ -10,10 +10,7 @@ import org.slf4j.LoggerFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -95,8 +92,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
         ClusterServer server = new ClusterServer(directory, files, command, notices);
         int port = server.start();
         try {
-            createDatabase(target(port, "postgres", files.password()));
-            DatabaseTarget target = target(port, DATABASE, files.password());
+            Secret password = new Secret(files.password());
+            DatabaseTarget maintenance = target(port, "postgres", ClusterFiles.SUPERUSER, password);
+            ServiceRole.make(maintenance, password);
+            ServiceRole.own(maintenance, DATABASE);
+            ServiceRole.ownObjects(target(port, DATABASE, ClusterFiles.SUPERUSER, password));
+            DatabaseTarget target = target(port, DATABASE, ServiceRole.NAME, password);
             return new EmbeddedDatabase(
                     directory, lock, server, orphan, new Endpoint(port, target));
         } catch (SQLException | StartupFailure e) {
@@ -105,24 +106,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    private static DatabaseTarget target(int port, String database, String password) {
+    private static DatabaseTarget target(int port, String database, String user, Secret password) {
         String place = "127.0.0.1:" + port + "/" + database;
         return new DatabaseTarget(
-                "jdbc:postgresql://" + place,
-                place,
-                Optional.of(ClusterFiles.SUPERUSER),
-                Optional.of(new Secret(password)));
-    }
-
-    private static void createDatabase(DatabaseTarget maintenance) throws SQLException {
-        String exists = "SELECT FROM pg_database WHERE datname = '" + DATABASE + "'";
-        try (Connection connection = DatabaseProbe.connect(maintenance);
-                Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery(exists)) {
-            if (!found.next()) {
-                statement.execute("CREATE DATABASE " + DATABASE);
-            }
-        }
+                "jdbc:postgresql://" + place, place, Optional.of(user), Optional.of(password));
     }
 
     /** The connection settings; the same at every start unless the port was taken. */

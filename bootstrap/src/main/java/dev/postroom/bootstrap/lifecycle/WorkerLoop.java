@@ -15,10 +15,13 @@ import java.util.concurrent.TimeUnit;
 final class WorkerLoop implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerLoop.class);
 
+    private static final long IDLE = 0;
+
     private final Worker worker;
     private final Duration poll;
     private final WorkerMeters meters;
     private final CountDownLatch stop = new CountDownLatch(1);
+    private volatile long stepBeganAt = IDLE;
     private int failures;
     private boolean wasLogged;
 
@@ -61,8 +64,9 @@ final class WorkerLoop implements Runnable {
 
     @SuppressWarnings("InterruptedExceptionSwallowed") // an interrupted step is a failed step
     private Pause work() {
+        long start = System.nanoTime();
+        stepBeganAt = start == IDLE ? start + 1 : start;
         try {
-            long start = System.nanoTime();
             int handled = worker.step().run();
             Duration step = Duration.ofNanos(System.nanoTime() - start);
             meters.done(handled);
@@ -72,6 +76,8 @@ final class WorkerLoop implements Runnable {
                     : new Pause(poll, true);
         } catch (Exception | StackOverflowError | LinkageError e) {
             return new Pause(failed(e), false);
+        } finally {
+            stepBeganAt = IDLE;
         }
     }
 
@@ -103,6 +109,12 @@ final class WorkerLoop implements Runnable {
     private static boolean isOutage(Throwable failure) {
         return failure instanceof FailureException refused
                 && refused.failure() instanceof Failure.Unavailable;
+    }
+
+    /** Whether the present step began longer ago than this. */
+    boolean isInOneStepFor(Duration time) {
+        long began = stepBeganAt;
+        return began != IDLE && System.nanoTime() - began > time.toNanos();
     }
 
     void stop() {

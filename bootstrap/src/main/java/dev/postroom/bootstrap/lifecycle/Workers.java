@@ -65,6 +65,11 @@ public final class Workers {
         return finishing ? 0 : threads.size() - running();
     }
 
+    /** How many threads are in one step for longer than this. */
+    public synchronized long inOneStepFor(Duration time) {
+        return finishing ? 0 : loops.stream().filter(loop -> loop.isInOneStepFor(time)).count();
+    }
+
     /** Asks every worker to end after its current step; returns at once. */
     public synchronized void finish() {
         if (!finishing) {

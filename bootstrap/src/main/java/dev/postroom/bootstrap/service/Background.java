@@ -13,8 +13,8 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Runs the workers of all features, and the watch that wakes them. They are registered before the
@@ -29,6 +29,8 @@ final class Background {
     private static final Duration SUPERVISION = Duration.ofMillis(500);
     private static final Duration OBSERVATION = Duration.ofSeconds(2);
     private static final Duration UPKEEP = Duration.ofHours(1);
+    // several statements at the limit of each, and the silence of a dead connection after them
+    private static final Duration LONGEST_STEP = Duration.ofMinutes(20);
 
     private final Features features;
     private final WorkerSettings settings;
@@ -53,8 +55,7 @@ final class Background {
             Shutdown shutdown) {
         Background background = new Background(features, settings, meters);
         background.register(shutdown);
-        List<Workers> all = List.of(background.workers, background.watcher, background.upkeep);
-        liveness.watch(new ReadinessCheck("workers", () -> complaint(all)));
+        liveness.watch(new ReadinessCheck("workers", background::complaint));
         return background;
     }
 
@@ -105,8 +106,18 @@ final class Background {
                         }));
     }
 
-    private static Optional<String> complaint(List<Workers> all) {
-        long ended = all.stream().mapToLong(Workers::ended).sum();
-        return ended == 0 ? Optional.empty() : Optional.of(ended + " threads have ended");
+    private Optional<String> complaint() {
+        long ended = Stream.of(workers, watcher, upkeep).mapToLong(Workers::ended).sum();
+        if (ended > 0) {
+            return Optional.of(ended + " threads have ended");
+        }
+        // upkeep may walk over all accounts in one step
+        long stuck =
+                Stream.of(workers, watcher)
+                        .mapToLong(each -> each.inOneStepFor(LONGEST_STEP))
+                        .sum();
+        return stuck == 0
+                ? Optional.empty()
+                : Optional.of(stuck + " threads do not end their step");
     }
 }

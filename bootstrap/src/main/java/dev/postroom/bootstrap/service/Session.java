@@ -68,6 +68,11 @@ public final class Session implements AutoCloseable {
         return store.database().schemaVersion();
     }
 
+    /** The name of the schema that has the tables. */
+    public String schemaName() {
+        return store.database().schemaName();
+    }
+
     /** What waits in each queue, of all accounts together. */
     public List<QueueDepths.Depth> queues() {
         return new QueueDepths(store.database().handles()).look();

@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.adapters.persistence.shared.OldSchema;
 import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.UnusableDatabase;
 import dev.postroom.bootstrap.embedded.DatabaseProbe;
 import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
@@ -30,6 +31,7 @@ record Store(
         DatabaseTarget target,
         Optional<EmbeddedDatabase> embedded,
         StoreKeys keys) {
+    private static final int CONNECTIONS_OF_COMMAND = 3;
 
     /**
      * Starts the embedded database or connects to the configured one.
@@ -50,7 +52,11 @@ record Store(
             EmbeddedDatabase.require(settings.database().dataDir());
         }
         try {
-            return opened(settings, shutdown, _ -> {}, Database::openMigrated);
+            return opened(
+                    settings,
+                    shutdown,
+                    _ -> {},
+                    pool -> Database.openMigrated(pool.atMost(CONNECTIONS_OF_COMMAND)));
         } catch (OldSchema e) {
             throw new StartupFailure(complaint(e), e);
         }
@@ -61,7 +67,9 @@ record Store(
                         .map(version ->
                                 "The schema of the database is older (%s) than this program (%s)."
                                         .formatted(version, schema.needed()))
-                        .orElse("The database has no schema of Postroom.")
+                        .orElse(
+                                "The schema \"%s\" of the database has no tables of Postroom."
+                                        .formatted(schema.schema()))
                 + " Run `migrate` or `serve` first, or check database.url.";
     }
 
@@ -85,18 +93,28 @@ record Store(
         Database database =
                 shutdown.register(
                         "database connections",
-                        opening.apply(adapted(target, settings.database())));
+                        opened(opening, adapted(target, settings.database())));
         return new Store(
                 database, target, embedded, StoreKeys.load(database, settings.service(), embedded));
     }
 
+    private static Database opened(
+            Function<ConnectionPoolSettings, Database> opening, ConnectionPoolSettings settings) {
+        try {
+            return opening.apply(settings);
+        } catch (UnusableDatabase e) {
+            throw new StartupFailure(e.complaint(), e);
+        }
+    }
+
     /** Place, kind and schema of the database, for the log. */
     String description() {
-        return "%s (%s, schema %s)"
+        return "%s (%s, schema %s in %s)"
                 .formatted(
                         target.place(),
                         embedded.isPresent() ? "embedded PostgreSQL" : "PostgreSQL",
-                        database.schemaVersion());
+                        database.schemaVersion(),
+                        database.schemaName());
     }
 
     /** The key for one purpose, the same at every start; one of {@link StoreKeys#PURPOSES}. */

@@ -20,8 +20,21 @@ final class DatabaseAddress {
                             + "(?<hosts>[^@/?]+)/(?<name>[^/?]+)(?:\\?(?<parameters>.*))?");
     private static final Pattern HOST =
             Pattern.compile("(?:\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+)(?::\\d{1,5})?");
+    private static final String SERVER_TYPE = "targetServerType";
     private static final Map<String, String> OTHER_SPELLINGS =
-            Map.of("connect_timeout", "connectTimeout", "application_name", "ApplicationName");
+            Map.of(
+                    "connect_timeout",
+                    "connectTimeout",
+                    "application_name",
+                    "ApplicationName",
+                    "target_session_attrs",
+                    SERVER_TYPE);
+    private static final Map<String, String> OTHER_SERVER_TYPES =
+            Map.of(
+                    "read-write", "primary",
+                    "read-only", "secondary",
+                    "standby", "secondary",
+                    "prefer-standby", "preferSecondary");
 
     private DatabaseAddress() {}
 
@@ -41,6 +54,13 @@ final class DatabaseAddress {
         Optional<String> user = either(matcher.group("user"), parameters.remove("user"));
         Optional<String> password =
                 either(matcher.group("password"), parameters.remove("password"));
+        if (matcher.group("hosts").contains(",")) {
+            // only one of them can be written to
+            parameters.putIfAbsent(SERVER_TYPE, "primary");
+        }
+        parameters.computeIfPresent(
+                SERVER_TYPE, (_, type) -> OTHER_SERVER_TYPES.getOrDefault(type, type));
+        AddressParameters.check(parameters);
         String place = matcher.group("hosts") + "/" + matcher.group("name");
         return new DatabaseTarget(
                 "jdbc:postgresql://" + place + query(parameters),

@@ -1,6 +1,8 @@
 package dev.postroom.bootstrap.settings;
 
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A PostgreSQL database and the credentials for it.
@@ -10,6 +12,23 @@ import java.util.Optional;
  */
 public record DatabaseTarget(
         String jdbcUrl, String place, Optional<String> user, Optional<Secret> password) {
+
+    /**
+     * The address without what only the statements of Postroom need: a pooler refuses it at the
+     * beginning of a connection.
+     */
+    public String plainUrl() {
+        int query = jdbcUrl.indexOf('?');
+        if (query < 0) {
+            return jdbcUrl;
+        }
+        String others =
+                Arrays.stream(jdbcUrl.substring(query + 1).split("&"))
+                        .filter(each ->
+                                !each.startsWith("options=") && !each.startsWith("currentSchema="))
+                        .collect(Collectors.joining("&"));
+        return jdbcUrl.substring(0, query) + (others.isEmpty() ? "" : "?" + others);
+    }
 
     /** The same database; the given values override those of the address. */
     DatabaseTarget with(Optional<String> otherUser, Optional<Secret> otherPassword) {

@@ -173,6 +173,12 @@ class PostroomCommandTest {
                 "config check --set http.host=u:hunter2@h",
                 "config check --smtp-url=smpt://u:hunter2@h",
                 "config check --database-url=mysql://u:hunter2@h/d",
+                "migrate --database-url=foo://u:hunter2@h/d",
+                "migrate --database-url=postgresql://u:hunter2%@h/d",
+                "migrate --database-url=postgresql://u:hunter2@h/d?sslmode=requir",
+                "serve --database-url=postgresql://u:hunter2@h,i/d?target_session_attrs=rw",
+                "accounts list --database-url=postgresql://u:hunter2@h/d?socketTimeout=soon",
+                "doctor --database-url=foo://u:hunter2@h/d",
                 "config print --set webhook.timeout=https://u:hunter2@h/",
                 "webhook replay --url https://u:hunter2@[h --since x --key k a",
                 "keys list --account a https://u:hunter2@h/"

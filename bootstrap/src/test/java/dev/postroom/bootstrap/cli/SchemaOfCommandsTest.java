@@ -59,7 +59,9 @@ class SchemaOfCommandsTest {
         assertThat(err.toString().lines())
                 .singleElement()
                 .asString()
-                .startsWith("The database has no schema of Postroom. Run `migrate`");
+                .startsWith(
+                        "The schema \"public\" of the database has no tables of Postroom. Run"
+                                + " `migrate`");
         assertThat(Sql.ask(database, TABLES)).isEqualTo(before);
         SharedCluster.shared().drop(database);
     }

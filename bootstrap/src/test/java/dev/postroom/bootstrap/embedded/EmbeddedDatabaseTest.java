@@ -102,17 +102,74 @@ class EmbeddedDatabaseTest {
     void commitsAreDurableAndConnectionsNeedThePassword() throws SQLException, IOException {
         try (EmbeddedDatabase database = start()) {
             DatabaseTarget target = database.target();
+            DatabaseTarget superuser = Superuser.of(target, parent.resolve("pg dir"));
 
             assertThat(setting(target, "fsync")).isEqualTo("on");
             assertThat(setting(target, "synchronous_commit")).isEqualTo("on");
             assertThat(setting(target, "listen_addresses")).isEqualTo("127.0.0.1");
-            assertThat(setting(target, "unix_socket_directories")).isEmpty();
-            assertThat(Sql.ask(target, "SELECT DISTINCT auth_method FROM pg_hba_file_rules"))
+            assertThat(setting(superuser, "unix_socket_directories")).isEmpty();
+            assertThat(Sql.ask(superuser, "SELECT DISTINCT auth_method FROM pg_hba_file_rules"))
                     .isEqualTo("scram-sha-256");
             assertThatThrownBy(() -> DatabaseProbe.require(withPassword(target, "guess")))
-                    .hasMessageContaining("rejected the user \"postroom\" or its password");
+                    .hasMessageContaining("rejected the user \"postroom_service\" or its password");
             assertThat(permissions("")).isEqualTo("rwx------");
             assertThat(permissions("password")).isEqualTo("rw-------");
+        }
+    }
+
+    @Test
+    void theServiceHasAnOrdinaryRoleThatOwnsItsDatabase() throws SQLException {
+        try (EmbeddedDatabase database = start()) {
+            assertThat(
+                            Sql.ask(
+                                    database.target(),
+                                    """
+                                    SELECT concat_ws(' ', d.datdba = r.oid, rolsuper,
+                                        rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+                                        (SELECT count(*) FROM pg_auth_members
+                                            WHERE member = r.oid))
+                                    FROM pg_roles r, pg_database d
+                                    WHERE rolname = current_user AND datname = current_database()
+                                    """))
+                    .isEqualTo("t f f f f f 0");
+        }
+    }
+
+    @Test
+    void anOlderDatabaseThatASuperuserOwnsIsGivenToTheRole() throws SQLException {
+        try (EmbeddedDatabase database = start()) {
+            DatabaseTarget superuser = Superuser.of(database.target(), parent.resolve("pg dir"));
+            for (String statement :
+                    List.of(
+                            "ALTER DATABASE postroom OWNER TO postroom",
+                            "CREATE TABLE counted (id int GENERATED ALWAYS AS IDENTITY, n int)",
+                            "CREATE TABLE parts (n int) PARTITION BY RANGE (n)",
+                            "CREATE TABLE parts_rest PARTITION OF parts DEFAULT",
+                            "CREATE SEQUENCE numbers",
+                            "CREATE VIEW seen AS SELECT n FROM counted",
+                            "CREATE TYPE kind AS ENUM ('a')",
+                            "CREATE FUNCTION one() RETURNS int LANGUAGE sql RETURN 1")) {
+                Sql.run(superuser, statement);
+            }
+        }
+
+        try (EmbeddedDatabase database = start()) {
+            DatabaseTarget service = database.target();
+            assertThat(
+                            Sql.ask(
+                                    service,
+                                    """
+                                    SELECT count(*) FROM pg_class
+                                    WHERE relnamespace = 'public'::regnamespace
+                                        AND relowner != current_user::regrole
+                                    """))
+                    .isEqualTo("0");
+            Sql.run(service, "CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (1) TO (2)");
+            Sql.run(service, "ALTER TABLE counted ADD kind kind");
+            Sql.run(service, "CREATE OR REPLACE FUNCTION one() RETURNS int LANGUAGE sql RETURN 2");
+            Sql.run(service, "DROP VIEW seen");
+            Sql.run(service, "DROP SEQUENCE numbers");
+            Sql.run(service, "ALTER TYPE kind ADD VALUE 'b'");
         }
     }
 

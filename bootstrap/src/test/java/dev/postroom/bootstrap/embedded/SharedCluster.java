@@ -97,7 +97,9 @@ public final class SharedCluster {
     }
 
     private DatabaseTarget create(String name, String template) throws SQLException {
-        execute("CREATE DATABASE " + name + " TEMPLATE " + template);
+        execute(
+                "CREATE DATABASE %s TEMPLATE %s OWNER %s"
+                        .formatted(name, template, ServiceRole.NAME));
         DatabaseTarget server = database.target();
         return new DatabaseTarget(
                 server.jdbcUrl().replaceFirst("/postroom$", "/" + name),
@@ -108,7 +110,7 @@ public final class SharedCluster {
 
     private void execute(String sql) throws SQLException {
         // without the time limits of the probe: a busy machine copies and drops databases slowly
-        try (Connection connection = connect(database.target());
+        try (Connection connection = connect(Superuser.of(database.target(), directory));
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

@@ -45,6 +45,24 @@ class WorkersTest {
     }
 
     @Test
+    void aStepThatDoesNotEndIsKnown() {
+        CountDownLatch answer = new CountDownLatch(1);
+        patient.start(
+                worker(() -> {
+                    runs.incrementAndGet();
+                    answer.await();
+                    return 0;
+                }));
+        await().until(() -> patient.inOneStepFor(Duration.ofMillis(20)) == 1);
+        assertThat(patient.inOneStepFor(FAR)).isZero();
+
+        answer.countDown();
+
+        await().until(() -> patient.inOneStepFor(Duration.ZERO) == 0);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
     void aGatheringWorkerPausesBetweenStepsThatHandledItems() {
         Duration pause = Duration.ofMillis(20);
         List<Long> starts = new CopyOnWriteArrayList<>();

@@ -23,7 +23,14 @@ class DatabaseAddressTest {
                         + " jdbc:postgresql://h/d?sslmode=require -> u -> p",
                 "postgresql://u:p@[::1]:1/d?connect_timeout=3 ->"
                         + " jdbc:postgresql://[::1]:1/d?connectTimeout=3 -> u -> p",
-                "postgresql://u:p@a:1,b:2/d -> jdbc:postgresql://a:1,b:2/d -> u -> p",
+                "postgresql://u:p@a:1,b:2/d ->"
+                        + " jdbc:postgresql://a:1,b:2/d?targetServerType=primary -> u -> p",
+                "postgresql://u:p@a,b/d?target_session_attrs=read-write ->"
+                        + " jdbc:postgresql://a,b/d?targetServerType=primary -> u -> p",
+                "postgresql://u:p@a,b/d?targetServerType=preferSecondary ->"
+                        + " jdbc:postgresql://a,b/d?targetServerType=preferSecondary -> u -> p",
+                "postgresql://u:p@a/d?target_session_attrs=standby ->"
+                        + " jdbc:postgresql://a/d?targetServerType=secondary -> u -> p",
             })
     void bothSpellingsAreUnderstood(String text, String url, String user, String password) {
         DatabaseTarget target = DatabaseAddress.format().read(text);
@@ -45,6 +52,13 @@ class DatabaseAddressTest {
                 "postgresql://u:%zz@h/d",
                 "h/d",
                 "jdbc:h2:mem:x",
+                "postgresql://u:p@h/d?sslmode=requir",
+                "postgresql://u:p@h/d?sslmode=",
+                "postgresql://u:p@h,i/d?targetServerType=writer",
+                "postgresql://u:p@h,i/d?target_session_attrs=rw",
+                "postgresql://u:p@h/d?connect_timeout=soon",
+                "postgresql://u:p@h/d?socketTimeout=1m",
+                "postgresql://u:p@h/d?prepareThreshold=no",
             })
     void anythingElseIsRefused(String text) {
         assertThatThrownBy(() -> DatabaseAddress.format().read(text))

@@ -22,13 +22,6 @@ import javax.sql.DataSource;
 
 /** A pool of connections to a database whose schema is up to date. Thread-safe. */
 public final class Database implements AutoCloseable {
-    // A plan that was made while a table was small is kept when the table grows, until statistics
-    // follow; with an index it stays good, and every statement here finds its rows by one. Without
-    // jit, because older servers compile an expensive scan that cannot be avoided.
-    private static final String PLANNER = "-c enable_seqscan=off -c jit=off";
-    // No transaction here waits for anything but the database. One that is idle for so long belongs
-    // to a process that stands still or is cut off, and its locks would stop all others.
-    private static final String FROZEN = "-c idle_in_transaction_session_timeout=15s";
     private static final String PROBE =
             "CREATE TEMP TABLE storage_probe AS SELECT repeat(md5(line::text), 60)"
                     + " FROM generate_series(1, 2000) AS line";
@@ -42,16 +35,28 @@ public final class Database implements AutoCloseable {
     private final HikariDataSource pool;
     private final HikariDataSource probe;
     private final Handles handles;
+    private final String schema;
 
-    private Database(HikariDataSource pool, ConnectionPoolSettings settings, SqlLogger logger) {
-        this.pool = pool;
+    private Database(
+            Connections connections,
+            ConnectionPoolSettings settings,
+            String schema,
+            SqlLogger logger) {
+        this.pool = connections.pool();
         this.probe = new HikariDataSource(probing(settings));
-        this.handles = new Handles(configured(Jdbi.create(pool)).setSqlLogger(logger));
+        this.handles =
+                new Handles(
+                        configured(Jdbi.create(pool)).setSqlLogger(logger),
+                        connections.eachTransaction().map(SessionSettings::asBeginning));
+        this.schema = schema;
+        handles.outages()
+                .whenConnectionsAreOfNoUse(pool.getHikariPoolMXBean()::softEvictConnections);
     }
 
     /**
-     * Connects and brings the schema up to date. Several processes may do so at once. Rethrows the
-     * exception of the pool or of Flyway when it fails.
+     * Connects and brings the schema up to date. Several processes may do so at once.
+     *
+     * @throws UnusableDatabase when the operator must change something first
      */
     public static Database open(ConnectionPoolSettings settings) {
         return open(settings, SqlLogger.NOP_SQL_LOGGER);
@@ -59,7 +64,14 @@ public final class Database implements AutoCloseable {
 
     /** As {@link #open(ConnectionPoolSettings)}, and passes each statement to a logger. */
     static Database open(ConnectionPoolSettings settings, SqlLogger logger) {
-        return connected(settings, logger, Schema::migrate);
+        Database database = connected(settings, logger, Schema::migrate);
+        try {
+            database.history().makePartitions();
+            return database;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
     }
 
     /**
@@ -73,14 +85,13 @@ public final class Database implements AutoCloseable {
 
     private static Database connected(
             ConnectionPoolSettings settings, SqlLogger logger, Consumer<Schema> preparation) {
-        HikariDataSource pool = new HikariDataSource(configuration(settings));
+        Connections connections = Connections.open(settings);
         try {
-            preparation.accept(new Schema(pool));
-            Database database = new Database(pool, settings, logger);
-            database.history().makePartitions();
-            return database;
+            Schema schema = new Schema(connections);
+            preparation.accept(schema);
+            return new Database(connections, settings, schema.name(), logger);
         } catch (RuntimeException e) {
-            pool.close();
+            connections.pool().close();
             throw e;
         }
     }
@@ -159,6 +170,11 @@ public final class Database implements AutoCloseable {
         return false;
     }
 
+    /** The name of the schema that has the tables. */
+    public String schemaName() {
+        return schema;
+    }
+
     /** The version of the schema, for example {@code 9}. */
     public String schemaVersion() {
         return handles.transact(
@@ -182,27 +198,16 @@ public final class Database implements AutoCloseable {
 
     // one connection, which is closed when it is not asked for
     private static HikariConfig probing(ConnectionPoolSettings settings) {
-        HikariConfig config = configuration(settings);
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(settings.url());
+        config.setUsername(settings.user());
+        config.setPassword(settings.password());
+        config.addDataSourceProperty("options", SessionSettings.pinned().asOptions());
         config.setPoolName("postroom-probe");
         config.setMaximumPoolSize(1);
         config.setMinimumIdle(0);
         config.setInitializationFailTimeout(-1);
         config.setConnectionTimeout(1_000);
-        return config;
-    }
-
-    private static HikariConfig configuration(ConnectionPoolSettings settings) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(settings.url());
-        config.setUsername(settings.user());
-        config.setPassword(settings.password());
-        config.setMaximumPoolSize(settings.poolSize());
-        config.setPoolName("postroom");
-        config.setConnectionTimeout(5_000);
-        config.addDataSourceProperty("ApplicationName", "postroom");
-        config.addDataSourceProperty("tcpKeepAlive", "true");
-        config.addDataSourceProperty("options", PLANNER + " " + FROZEN);
-        config.addDataSourceProperty("reWriteBatchedInserts", "true");
         return config;
     }
 }

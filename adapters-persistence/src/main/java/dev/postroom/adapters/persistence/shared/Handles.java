@@ -28,6 +28,7 @@ public final class Handles {
     private static final int TRIES = 4;
 
     private final Jdbi jdbi;
+    private final Optional<String> eachTransaction;
     private final HeavyReads heavy = new HeavyReads();
     private final StatementLimits limits = new StatementLimits();
     private final Outages outages = new Outages();
@@ -37,7 +38,16 @@ public final class Handles {
 
     /** Handles of this database. */
     public Handles(Jdbi jdbi) {
+        this(jdbi, Optional.empty());
+    }
+
+    /**
+     * @param eachTransaction a statement that each transaction begins with; then there is no
+     *     statement outside of a transaction
+     */
+    Handles(Jdbi jdbi, Optional<String> eachTransaction) {
         this.jdbi = jdbi;
+        this.eachTransaction = eachTransaction;
     }
 
     /** What the statements met that the database cannot serve. */
@@ -69,14 +79,23 @@ public final class Handles {
     public <T> T call(HandleCallback<T, RuntimeException> work) {
         Scope scope = current.get();
         try {
-            return scope == null
-                    ? jdbi.withHandle(handle -> work.withHandle(limits.limit(handle)))
-                    : work.withHandle(scope.handle());
+            return scope == null ? alone(work) : work.withHandle(scope.handle());
         } catch (FailureException refused) {
             throw refused;
         } catch (RuntimeException e) {
             throw outages.translated(e);
         }
+    }
+
+    private <T> T alone(HandleCallback<T, RuntimeException> work) {
+        return eachTransaction.isEmpty()
+                ? jdbi.withHandle(handle -> work.withHandle(limits.limit(handle)))
+                : jdbi.inTransaction(handle -> work.withHandle(begun(handle)));
+    }
+
+    private Handle begun(Handle handle) {
+        eachTransaction.ifPresent(handle::execute);
+        return limits.limit(handle);
     }
 
     /**
@@ -159,7 +178,7 @@ public final class Handles {
                     jdbi.inTransaction(handle ->
                             within(
                                     new Scope(
-                                            limits.limit(handle),
+                                            begun(handle),
                                             isRepeated,
                                             signals,
                                             new LinkedHashMap<>()),

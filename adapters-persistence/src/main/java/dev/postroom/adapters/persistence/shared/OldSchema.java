@@ -6,13 +6,20 @@ import java.util.Optional;
 public final class OldSchema extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final String schema;
     private final transient Optional<String> found;
     private final String needed;
 
-    OldSchema(Optional<String> found, String needed) {
+    OldSchema(String schema, Optional<String> found, String needed) {
         super("the schema is not at " + needed);
+        this.schema = schema;
         this.found = found;
         this.needed = needed;
+    }
+
+    /** Its name in the database. */
+    public String schema() {
+        return schema;
     }
 
     /** The version that the database has; empty when it has no schema of Postroom. */

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -20,13 +21,19 @@ final class Outages {
     private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
     private static final String STORAGE_FULL = "53100";
 
-    // A deadlock; a row that was referenced and is gone; a unique key that is taken by now.
-    private static final Set<String> CONCURRENT_CHANGES = Set.of("40P01", "23503", "23505");
+    /** The server takes no changes: a standby, or one that was told so. */
+    static final String READ_ONLY = "25006";
+
+    // A deadlock; a transaction that cannot be serialized; a row that was referenced and is gone; a
+    // unique key that is taken by now.
+    private static final Set<String> CONCURRENT_CHANGES =
+            Set.of("40P01", "40001", "23503", "23505");
 
     // by the time limit of the statement
     private static final String CANCELLED = "57014";
 
     private volatile boolean isStorageFull;
+    private volatile Runnable whenOfNoUse = () -> {};
 
     /**
      * {@code Unavailable} when the database cannot serve and for a statement that took too long,
@@ -44,9 +51,20 @@ final class Outages {
         Optional<Failure> unavailable =
                 states(e, STORAGE_FULL)
                         ? Optional.of(storageFull())
-                        : states(e, "53") ? Optional.of(overloaded()) : unreachable(e);
+                        : states(e, "53")
+                                ? Optional.of(overloaded())
+                                : states(e, READ_ONLY) ? Optional.of(readOnly()) : unreachable(e);
         unavailable.ifPresent(_ -> LOG.debug("The database cannot serve", e));
         return unavailable.<RuntimeException>map(Failure::asException).orElse(e);
+    }
+
+    /**
+     * Runs this when other connections are of no use either. Those to a read-only server stay so
+     * after it, or the one that took over from it, can be written to again; and what dropped one
+     * connection without a word has dropped others.
+     */
+    void whenConnectionsAreOfNoUse(Runnable reaction) {
+        whenOfNoUse = reaction;
     }
 
     private Failure storageFull() {
@@ -65,8 +83,19 @@ final class Outages {
                 Duration.ofSeconds(5));
     }
 
-    private static Optional<Failure> unreachable(RuntimeException e) {
+    private Failure readOnly() {
+        whenOfNoUse.run();
+        return new Failure.Unavailable(
+                "database_unavailable",
+                "The database is read-only, so nothing can be stored. Retry later.",
+                Duration.ofSeconds(5));
+    }
+
+    private Optional<Failure> unreachable(RuntimeException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause.getCause() instanceof SocketTimeoutException) {
+                whenOfNoUse.run();
+            }
             if (cause instanceof SQLException sql && isOutage(sql)) {
                 return Optional.of(
                         new Failure.Unavailable(

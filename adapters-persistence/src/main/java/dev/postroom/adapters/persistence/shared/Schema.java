@@ -1,31 +1,69 @@
 package dev.postroom.adapters.persistence.shared;
 
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.CoreErrorCode;
+import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
+import org.flywaydb.core.api.MigrationState;
+import org.flywaydb.core.api.callback.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.Optional;
 
-import javax.sql.DataSource;
-
-/** The schema of a database: the migrations that it has, and those of this program. */
+/**
+ * The schema of a database: the migrations that it has, and those of this program. It is the first
+ * one of the search path of the connections; no other is read or changed.
+ */
 final class Schema {
+    private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
 
     private final Flyway flyway;
+    private final Place place;
 
-    Schema(DataSource pool) {
-        flyway =
+    Schema(Connections connections) {
+        this.place = Place.of(connections);
+        this.flyway =
                 Flyway.configure()
-                        .dataSource(pool)
+                        .dataSource(connections.pool())
+                        .callbacks(
+                                connections.eachTransaction().stream()
+                                        .map(SessionSettings::asStatement)
+                                        .map(BeginningOfMigration::new)
+                                        .toArray(Callback[]::new))
                         .locations("classpath:db/migration")
+                        .defaultSchema(place.schema())
+                        .createSchemas(false)
                         .validateMigrationNaming(true)
+                        // the check is here, because it knows the amendments
+                        .validateOnMigrate(false)
                         .cleanDisabled(true)
                         .load();
     }
 
-    /** Brings it up to date. Several processes may do so at once. */
+    /** The name of the schema. */
+    String name() {
+        return place.schema();
+    }
+
+    /**
+     * Brings it up to date. Several processes may do so at once.
+     *
+     * @throws UnusableDatabase when that is not possible
+     */
     void migrate() {
-        flyway.migrate();
+        try {
+            MigrationInfoService known = flyway.info();
+            requireKnown(known);
+            place.requireWritable();
+            if (known.current() == null) {
+                LOG.info("Making the tables of Postroom in the schema {}", place.schema());
+            }
+            flyway.migrate();
+        } catch (FlywayException e) {
+            throw refusal(e);
+        }
     }
 
     /**
@@ -38,9 +76,46 @@ final class Schema {
         MigrationInfo[] missing = known.pending();
         if (missing.length > 0) {
             throw new OldSchema(
+                    place.schema(),
                     Optional.ofNullable(known.current()).map(Schema::version),
                     version(missing[missing.length - 1]));
         }
+    }
+
+    private void requireKnown(MigrationInfoService known) {
+        for (MigrationInfo migration : known.all()) {
+            Optional<String> complaint = complaint(migration);
+            if (complaint.isPresent()) {
+                throw new UnusableDatabase(
+                        "Version %s of the schema %s in the database %s. Restore a backup, or use the program that made it."
+                                .formatted(version(migration), place.schema(), complaint.get()));
+            }
+        }
+    }
+
+    private static Optional<String> complaint(MigrationInfo migration) {
+        MigrationState state = migration.getState();
+        if (state.isFailed()) {
+            return Optional.of("is recorded as failed");
+        }
+        return switch (state) {
+            case MISSING_SUCCESS -> Optional.of("is unknown to this program");
+            case IGNORED -> Optional.of("is missing, although later ones are there");
+            default ->
+                    state.isApplied() && state.isResolved() && !Amendment.accepts(migration)
+                            ? Optional.of("was made by another text than this program has")
+                            : Optional.empty();
+        };
+    }
+
+    private UnusableDatabase refusal(FlywayException failure) {
+        if (failure.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE) {
+            return new UnusableDatabase(
+                    "The schema %s has tables, but no record of Postroom's (flyway_schema_history). Use a database or a schema of its own, for example with ?currentSchema=postroom in database.url."
+                            .formatted(place.schema()),
+                    failure);
+        }
+        return SqlComplaint.of(failure, place);
     }
 
     private static String version(MigrationInfo migration) {

@@ -216,7 +216,7 @@ class HistoryTest {
                         """
                         SELECT count(DISTINCT (c.reloptions,
                             (SELECT count(*) FROM pg_index x WHERE x.indrelid = c.oid),
-                            (SELECT count(*) FROM pg_statistic s WHERE s.starelid = c.oid) > 0))
+                            (SELECT count(*) FROM pg_stats s WHERE s.tablename = c.relname) > 0))
                         FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
                         WHERE inhparent = '%s'::regclass AND :workspace IS NOT NULL
                         """

@@ -23,6 +23,7 @@ class OutagesTest {
         "53300, overloaded",
         "53400, overloaded",
         "08006, database_unavailable",
+        "25006, database_unavailable",
         "57P01, database_unavailable"
     })
     void everyStateOfADatabaseThatCannotServeHasACodeAndATimeToRetry(String state, String code) {

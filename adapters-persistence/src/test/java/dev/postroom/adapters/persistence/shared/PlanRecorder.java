@@ -23,7 +23,6 @@ public final class PlanRecorder implements SqlLogger {
             Pattern.compile("shared (?:hit=(\\d+))? ?(?:read=(\\d+))?");
     private static final List<String> SETTINGS =
             List.of(
-                    "LOAD 'auto_explain'",
                     "SET auto_explain.log_min_duration = 0",
                     "SET auto_explain.log_analyze = on",
                     "SET auto_explain.log_buffers = on",

@@ -56,6 +56,7 @@ record GuideGroup(String title, List<String> pages) {
                             List.of(
                                     "install",
                                     "operating",
+                                    "databases",
                                     "mail-delivery",
                                     "webhook-delivery",
                                     "monitoring",

@@ -1,0 +1,22 @@
+package dev.postroom.adapters.persistence.shared;
+
+/**
+ * A database cannot be used until its operator changes something. The message is one sentence or
+ * more for the operator; it has no personal data.
+ */
+public final class UnusableDatabase extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnusableDatabase(String message) {
+        super(message);
+    }
+
+    UnusableDatabase(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    /** What is wrong, and what to do. */
+    public String complaint() {
+        return String.valueOf(getMessage());
+    }
+}

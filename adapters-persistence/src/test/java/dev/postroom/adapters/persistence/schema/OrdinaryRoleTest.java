@@ -1,0 +1,81 @@
+package dev.postroom.adapters.persistence.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.postroom.adapters.persistence.database.OwnDatabase;
+import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.shared.HistoryTable;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A role that owns its database and may do nothing else can do all that Postroom does. */
+class OrdinaryRoleTest {
+    private static final String LATEST =
+            "SELECT version FROM flyway_schema_history ORDER BY installed_rank DESC LIMIT 1";
+
+    @Test
+    void theRoleOfTheseTestsIsAnOrdinaryOne() {
+        OwnDatabase database = OwnDatabase.empty();
+
+        assertThat(
+                        database.ask(
+                                """
+                                SELECT concat_ws(' ', d.datdba = r.oid, rolsuper, rolcreaterole,
+                                    rolcreatedb, rolreplication, rolbypassrls,
+                                    (SELECT count(*) FROM pg_auth_members WHERE member = r.oid))
+                                FROM pg_roles r, pg_database d
+                                WHERE rolname = current_user AND datname = current_database()
+                                """))
+                .isEqualTo("t f f f f f 0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"21", "25", "54", "66"})
+    void aDatabaseThatStoppedAtAnOlderVersionGoesOn(String version) {
+        OwnDatabase database = OwnDatabase.empty();
+        database.migrateTo(version);
+
+        Database.open(database.settings()).close();
+
+        assertThat(Integer.parseInt(database.ask(LATEST))).isGreaterThanOrEqualTo(91);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePartitionsOfLaterDaysAreMade(HistoryTable table) {
+        OwnDatabase database = OwnDatabase.migrated();
+
+        assertThat(
+                        database.ask(
+                                "SELECT make_id_partitions('%s', 'month', 9)"
+                                        .formatted(table.table())))
+                .isNotEqualTo("0");
+        assertThat(
+                        database.ask(
+                                """
+                                SELECT count(*) > 0 FROM pg_stats
+                                WHERE tablename LIKE '%s_________' AND attname = 'workspace_id'
+                                """
+                                        .formatted(table.table())))
+                .isEqualTo("t");
+    }
+
+    @Test
+    void whatIsMissingForStatisticsNeverFailsAnything() {
+        OwnDatabase database = OwnDatabase.empty();
+        database.asSuperuser("REVOKE ALL ON pg_catalog.pg_stats FROM public");
+        database.asSuperuser(
+                "REVOKE ALL ON FUNCTION pg_catalog.pg_restore_attribute_stats FROM public");
+        database.asSuperuser(
+                "REVOKE ALL ON FUNCTION pg_catalog.pg_clear_attribute_stats FROM public");
+
+        assertThatCode(() -> Database.open(database.settings()).close()).doesNotThrowAnyException();
+
+        assertThat(database.ask("SELECT make_id_partitions('events', 'month', 9)"))
+                .isNotEqualTo("0");
+    }
+}
