@@ -9,7 +9,7 @@ import dev.postroom.domain.shared.Sort;
 import java.util.List;
 
 /** The steps of the tests of runs. */
-interface RunSteps {
+public interface RunSteps {
 
     /** The ports. */
     TestPorts ports();

@@ -71,12 +71,16 @@ public final class JdbiDateScans implements DateScans {
     // Locked before they are deleted: a worker may have taken a run and begin it.
     private static final String OF_PEOPLE =
             """
-            SELECT q.run_id FROM trigger_runs r
-            JOIN trigger_queue q ON q.workspace_id = :workspace AND q.run_id = r.id
-            WHERE r.workspace_id = :workspace AND r.subscriber_id = ANY (:people)
-                AND r.status IN ('active', 'held') AND q.is_scheduled AND q.due_at > now()
-            ORDER BY q.run_id
-            FOR UPDATE OF q
+            SELECT q.run_id FROM (
+                SELECT r.id FROM trigger_runs r
+                WHERE r.workspace_id = :workspace AND r.subscriber_id = ANY (:people)
+                    AND r.status IN ('active', 'held')
+                ORDER BY r.id OFFSET 0) n
+            CROSS JOIN LATERAL (
+                SELECT f.run_id FROM trigger_queue f
+                WHERE f.workspace_id = :workspace AND f.run_id >= n.id AND f.run_id <= n.id
+                    AND f.is_scheduled AND f.due_at > now()
+                ORDER BY f.run_id LIMIT 1 FOR UPDATE) q
             """;
     private static final String OF_TRIGGER =
             """
@@ -89,12 +93,13 @@ public final class JdbiDateScans implements DateScans {
             """
             WITH freed AS (
                 DELETE FROM trigger_queue q
-                WHERE q.workspace_id = :workspace AND q.run_id = ANY (:runs)
+                WHERE q.ctid = ANY (ARRAY(SELECT mine.place FROM unnest(:runs) AS n (id) %s))
                 RETURNING q.trigger_id, q.run_id)
             DELETE FROM trigger_runs r USING freed
             WHERE r.workspace_id = :workspace AND r.trigger_id = freed.trigger_id
                 AND r.id = freed.run_id
-            """;
+            """
+                    .formatted(QueuedRuns.PLACE);
 
     private final Handles handles;
     private final Runnable wake;

@@ -49,10 +49,13 @@ public final class JdbiTriggerQueue implements TriggerQueue {
             ORDER BY due_at LIMIT :max
             FOR UPDATE SKIP LOCKED
             """;
+    // by the order of the key, as QueuedRuns says
     private static final String LOCK_ONE =
             """
             SELECT run_id, trigger_id, attempts FROM trigger_queue
-            WHERE workspace_id = :workspace AND run_id = :run AND due_at <= now()
+            WHERE workspace_id = :workspace AND run_id >= :run AND run_id <= :run
+                AND due_at <= now()
+            ORDER BY run_id LIMIT 1
             FOR UPDATE SKIP LOCKED
             """;
     // a separate statement: it sees where the runs stood when they were locked
@@ -105,11 +108,10 @@ public final class JdbiTriggerQueue implements TriggerQueue {
             UPDATE trigger_queue q
             SET due_at = real_time(:workspace, n.waits_until), attempts = 0,
                 is_scheduled = false
-            FROM unnest(:ids, :untils) AS n (id, waits_until)
-            WHERE q.workspace_id = :workspace AND q.run_id = n.id
-            """;
-    private static final String REMOVE =
-            "DELETE FROM trigger_queue WHERE workspace_id = :workspace AND run_id = ANY (:ids)";
+            FROM unnest(:ids, :untils) AS n (id, waits_until) %s
+            WHERE q.ctid = mine.place
+            """
+                    .formatted(QueuedRuns.PLACE);
     private static final String POSTPONE =
             """
             UPDATE trigger_queue
@@ -196,7 +198,11 @@ public final class JdbiTriggerQueue implements TriggerQueue {
         List<TriggerRun> runs = moved.stream().map(TracedRun::run).toList();
         handles.transact(handle -> {
             update(handle, WAIT, workspace, those(runs, run -> run.status() == RunStatus.ACTIVE));
-            update(handle, REMOVE, workspace, those(runs, run -> run.status() != RunStatus.ACTIVE));
+            update(
+                    handle,
+                    QueuedRuns.REMOVE,
+                    workspace,
+                    those(runs, run -> run.status() != RunStatus.ACTIVE));
             return handle.createUpdate(MOVE)
                     .bind("workspace", workspace.id())
                     .bindMap(RunRows.states(runs))

@@ -95,9 +95,6 @@ public final class JdbiTriggerRuns implements TriggerRuns {
                 LIMIT :max) started
             GROUP BY p.subscriber_id
             """;
-    // first, because a worker that has the run waits for the other statement's row
-    private static final String FREE =
-            "DELETE FROM trigger_queue WHERE workspace_id = :workspace AND run_id = ANY (:ids)";
     private static final String EXIT =
             """
             UPDATE trigger_runs r
@@ -294,7 +291,11 @@ public final class JdbiTriggerRuns implements TriggerRuns {
         }
         SqlArray ids = SqlArray.uuids(RunRows.each(exits, one -> one.run().value()));
         return handles.transact(handle -> {
-            handle.createUpdate(FREE).bind("workspace", workspace.id()).bind("ids", ids).execute();
+            // first, because a worker that has the run waits for the other statement's row
+            handle.createUpdate(QueuedRuns.REMOVE)
+                    .bind("workspace", workspace.id())
+                    .bind("ids", ids)
+                    .execute();
             return handle.createUpdate(EXIT)
                     .bindMap(new Columns().put("workspace", workspace.id()).put("at", at).values())
                     .bind("ids", ids)

@@ -25,9 +25,6 @@ final class RemovedTriggers {
             WHERE r.workspace_id = :workspace AND r.trigger_id = :trigger
             ORDER BY r.id LIMIT :max
             """;
-    // first, because a worker that has a run holds its row of the queue before that of the run
-    private static final String UNQUEUE =
-            "DELETE FROM trigger_queue WHERE workspace_id = :workspace AND run_id = ANY (:ids)";
     private static final String DELETE =
             """
             DELETE FROM trigger_runs
@@ -73,7 +70,11 @@ final class RemovedTriggers {
             removed.bind(handle.createUpdate(VERSIONS)).execute();
             return removed.bind(handle.createUpdate(END)).execute();
         }
-        removed.bind(handle.createUpdate(UNQUEUE)).bind("ids", SqlArray.uuids(ids)).execute();
+        // first, because a worker that has a run holds its row of the queue before that of the run
+        handle.createUpdate(QueuedRuns.REMOVE)
+                .bind("workspace", removed.workspace())
+                .bind("ids", SqlArray.uuids(ids))
+                .execute();
         return removed.bind(handle.createUpdate(DELETE)).bind("ids", SqlArray.uuids(ids)).execute();
     }
 }
