@@ -1,35 +1,25 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.adapters.persistence.work.QueueDepths;
+import dev.postroom.adapters.persistence.work.QueueStatistics;
 import dev.postroom.bootstrap.lifecycle.Worker;
-import dev.postroom.bootstrap.management.Condition;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** What waits in the queues, and the mail server that much of it waits for. */
+/** The queues of all features. */
 final class QueueWiring implements FeatureWiring {
 
-    private static final Duration LOOK = Duration.ofSeconds(2);
+    // a queue of some ten thousand rows that was empty is slow for so long
+    private static final Duration POLL = Duration.ofSeconds(2);
 
-    private final QueueWatch queues;
-    private final RelayWatch relay;
+    private final QueueStatistics statistics;
 
     QueueWiring(Foundation foundation) {
-        queues = new QueueWatch(new QueueDepths(foundation.handles()));
-        queues.bindTo(foundation.telemetry().meters());
-        relay = foundation.telemetry().relay();
+        this.statistics = new QueueStatistics(foundation.handles());
     }
 
     @Override
     public List<Worker> workers() {
-        return List.of(Worker.periodic("relay-probe", relay::probe).polling(LOOK));
-    }
-
-    @Override
-    public List<Condition> conditions() {
-        Condition mail = Condition.warning(relay.sign(queues::waitingMails));
-        return Stream.concat(Stream.of(mail), queues.conditions().stream()).toList();
+        return List.of(Worker.periodic("queue-statistics", statistics::refresh).polling(POLL));
     }
 }

@@ -93,7 +93,8 @@ public final class JdbiDateScans implements DateScans {
             """
             WITH freed AS (
                 DELETE FROM trigger_queue q
-                WHERE q.ctid = ANY (ARRAY(SELECT mine.place FROM unnest(:runs) AS n (id) %s))
+                USING unnest(:runs) AS n (id) %s
+                WHERE q.ctid = mine.place AND q.workspace_id = mine.workspace_id
                 RETURNING q.trigger_id, q.run_id)
             DELETE FROM trigger_runs r USING freed
             WHERE r.workspace_id = :workspace AND r.trigger_id = freed.trigger_id

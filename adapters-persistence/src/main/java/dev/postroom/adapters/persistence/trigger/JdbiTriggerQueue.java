@@ -109,7 +109,7 @@ public final class JdbiTriggerQueue implements TriggerQueue {
             SET due_at = real_time(:workspace, n.waits_until), attempts = 0,
                 is_scheduled = false
             FROM unnest(:ids, :untils) AS n (id, waits_until) %s
-            WHERE q.ctid = mine.place
+            WHERE q.ctid = mine.place AND q.workspace_id = mine.workspace_id
             """
                     .formatted(QueuedRuns.PLACE);
     private static final String POSTPONE =

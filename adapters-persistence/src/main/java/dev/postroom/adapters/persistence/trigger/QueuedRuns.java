@@ -8,11 +8,14 @@ package dev.postroom.adapters.persistence.trigger;
  */
 final class QueuedRuns {
 
-    /** Of each id in {@code n}: {@code place}, where its row is, if it has one. Locks the rows. */
+    /**
+     * Of each id in {@code n}: {@code place} and {@code workspace_id} of its row, if it has one.
+     * Locks the rows.
+     */
     static final String PLACE =
             """
             CROSS JOIN LATERAL (
-                SELECT f.ctid AS place FROM trigger_queue f
+                SELECT f.workspace_id, f.ctid AS place FROM trigger_queue f
                 WHERE f.workspace_id = :workspace AND f.run_id >= n.id AND f.run_id <= n.id
                 ORDER BY f.run_id LIMIT 1 FOR UPDATE) mine\
             """;
@@ -21,7 +24,8 @@ final class QueuedRuns {
     static final String REMOVE =
             """
             DELETE FROM trigger_queue q
-            WHERE q.ctid = ANY (ARRAY(SELECT mine.place FROM unnest(:ids) AS n (id) %s))
+            USING unnest(:ids) AS n (id) %s
+            WHERE q.ctid = mine.place AND q.workspace_id = mine.workspace_id
             """
                     .formatted(PLACE);
 

@@ -1,10 +1,12 @@
 package dev.postroom.adapters.persistence.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.work.QueueStatistics;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
@@ -120,6 +122,12 @@ class EmailPlansTest {
             check(recorder.drain());
 
             POSTGRES.handles().call(handle -> handle.execute("ANALYZE"));
+            turns(emails, large, CLAIM);
+            check(recorder.drain());
+
+            POSTGRES.handles()
+                    .call(handle -> handle.execute(PlanRecorder.seenEmpty("email_queue")));
+            await().until(() -> new QueueStatistics(POSTGRES.handles()).refresh() == 1);
             turns(emails, large, CLAIM);
             check(recorder.drain());
 

@@ -66,9 +66,6 @@ final class StatementExceptions {
                     entry("trigger.JdbiDateScans.TAKE s", "takes the scan that is due first"),
                     entry("trigger.JdbiTriggerQueue.DUE f", "finds workspaces with due runs"),
                     entry("trigger.JdbiTriggerQueue.DUE o", "finds workspaces with due runs"),
-                    entry("trigger.JdbiDateScans.REMOVE q", "removes the rows that it has read"),
-                    entry("trigger.JdbiTriggerQueue.WAIT q", "changes the rows that it has read"),
-                    entry("trigger.QueuedRuns.REMOVE q", "removes the rows that it has read"),
                     entry("trigger.RemovedTriggers.NEXT r", "finds what deleted triggers left"),
                     entry(
                             "work.QueueDepths.DEPTHS email_queue",

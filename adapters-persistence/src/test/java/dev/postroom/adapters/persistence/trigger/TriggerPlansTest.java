@@ -45,16 +45,6 @@ class TriggerPlansTest implements RunSteps {
     private static final int TIMES = 7;
     private static final Pattern READ_IN_VAIN = Pattern.compile("Rows Removed by Filter: (\\d+)");
 
-    // what remains when vacuum cannot give the last pages back
-    private static final String SEEN_EMPTY =
-            """
-            SELECT pg_restore_relation_stats('schemaname', CAST(n.nspname AS text),
-                'relname', CAST(c.relname AS text),
-                'relpages', 3, 'reltuples', CAST(0 AS real))
-            FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-            WHERE c.relname = 'trigger_queue'
-            """;
-
     private static final String SCHEDULED =
             """
             UPDATE trigger_queue q SET is_scheduled = true, due_at = now() + interval '1 hour'
@@ -73,7 +63,7 @@ class TriggerPlansTest implements RunSteps {
         POSTGRES.handles()
                 .call(handle -> {
                     handle.execute("ALTER TABLE trigger_queue SET (autovacuum_enabled = false)");
-                    return handle.createQuery(SEEN_EMPTY).mapTo(Boolean.class).one();
+                    return handle.execute(PlanRecorder.seenEmpty("trigger_queue"));
                 });
         List<NewRun> runs = Stream.generate(() -> run(trigger).entering()).limit(WAITING).toList();
         enter(here, runs.toArray(NewRun[]::new));

@@ -28,7 +28,7 @@ import dev.postroom.domain.webhook.WebhookFixture;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -71,15 +71,28 @@ class QueuePlansTest {
     private final Webhook webhook = WebhookFixture.webhook(POSTGRES.ports().ids().next()).build();
     private Workspace here = new Workspace(new UUID(0, 0), new AccountId(new UUID(0, 0)), LIVE);
 
+    /** What the planner knows of the queues. */
+    enum Knowledge {
+        NONE("SELECT 1"),
+        ANALYZED("ANALYZE webhook_queues, delivery_queue"),
+        SEEN_EMPTY(PlanRecorder.seenEmpty("webhook_queues", "delivery_queue"));
+
+        private final String statement;
+
+        Knowledge(String statement) {
+            this.statement = statement;
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void noStepVisitsTheEndpointsThatWait(boolean analyzed) throws SQLException {
+    @EnumSource
+    void noStepVisitsTheEndpointsThatWait(Knowledge knowledge) throws SQLException {
         here = POSTGRES.ports().newWorkspace(LIVE);
         POSTGRES.ports().webhook().webhooks().add(here, webhook, WebhookFixture.defaultSecret());
         POSTGRES.handles()
                 .call(handle -> {
                     WAITING.forEach(handle::execute);
-                    return analyzed ? handle.execute("ANALYZE webhook_queues, delivery_queue") : 0;
+                    return handle.execute(knowledge.statement);
                 });
         PlanRecorder recorder = new PlanRecorder();
         try (Connection connection = POSTGRES.dataSource().getConnection()) {
