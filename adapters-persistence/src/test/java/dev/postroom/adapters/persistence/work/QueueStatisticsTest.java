@@ -42,7 +42,7 @@ class QueueStatisticsTest {
                 .call(handle ->
                         handle.createQuery(
                                         "SELECT reltuples FROM pg_class WHERE relname ="
-                                            + " 'trigger_queue'")
+                                                + " 'trigger_queue'")
                                 .mapTo(Long.class)
                                 .one());
     }
