@@ -41,6 +41,8 @@ final class SmtpSession {
             properties.put(
                     "mail." + protocol + ".ssl.socketFactory",
                     Authorities.of(settings.files().authorities()).getSocketFactory());
+            // otherwise the authorities of the Java installation have the last word
+            properties.setProperty("mail." + protocol + ".socketFactory.fallback", "false");
         }
         return Session.getInstance(properties);
     }

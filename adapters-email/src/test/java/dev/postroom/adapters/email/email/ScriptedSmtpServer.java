@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /**
@@ -38,6 +39,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private volatile boolean takesDataWithoutRecipients;
     private volatile boolean readsRefusedChunks;
     private volatile boolean beginsWithTls;
+    private volatile SSLContext certificate = TestCertificate.context();
     private volatile List<String> extensions = List.of();
     private volatile int mostConnections = Integer.MAX_VALUE;
     private volatile int mostMails = Integer.MAX_VALUE;
@@ -127,10 +129,16 @@ final class ScriptedSmtpServer implements AutoCloseable {
         return this;
     }
 
+    /** From now on shows this certificate. */
+    ScriptedSmtpServer shows(SSLContext other) {
+        certificate = other;
+        return this;
+    }
+
     Socket secured(Socket plain) throws IOException {
         SSLSocket socket =
                 (SSLSocket)
-                        TestCertificate.context()
+                        certificate
                                 .getSocketFactory()
                                 .createSocket(plain, null, plain.getPort(), true);
         socket.setUseClientMode(false);

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -28,6 +29,40 @@ final class TestCertificate {
             pem.toFile().deleteOnExit();
             Files.writeString(pem, pem());
             return new SmtpSettings.Files(Optional.of(pem), Optional.empty());
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The authority that signed the certificates of {@link #showing}. */
+    static SmtpSettings.Files authority() {
+        try {
+            Path pem =
+                    Path.of(
+                            Objects.requireNonNull(
+                                            TestCertificate.class.getResource(
+                                                    "/certificates/ca.pem"))
+                                    .toURI());
+            return new SmtpSettings.Files(Optional.of(pem), Optional.empty());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Shows the certificate of this name as a server. */
+    static SSLContext showing(String name) {
+        try (InputStream file =
+                Objects.requireNonNull(
+                        TestCertificate.class.getResourceAsStream(
+                                "/certificates/" + name + ".p12"))) {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(file, PASSWORD);
+            KeyManagerFactory keys =
+                    KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store, PASSWORD);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), null, null);
+            return context;
         } catch (IOException | GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
