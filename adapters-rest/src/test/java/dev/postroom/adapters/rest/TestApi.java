@@ -74,6 +74,7 @@ import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
+import dev.postroom.adapters.rest.testclock.TestResetResource;
 import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
 import dev.postroom.adapters.rest.tracking.ClickedResource;
 import dev.postroom.adapters.rest.tracking.OpenedResource;
@@ -197,6 +198,7 @@ public final class TestApi implements AutoCloseable {
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
+                new TestResetResource(new FakeTestClock()),
                 new CampaignsResource(campaigns, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, responses),
                 new CampaignTrialResource(campaigns, campaigns),

@@ -1,5 +1,6 @@
 package dev.postroom.application.idempotency;
 
+import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.AnsweredRequest;
@@ -33,12 +34,17 @@ public final class IdempotentAnswering implements AnswerOnce, ForgetAnswers {
 
     private final Transactions transactions;
     private final IdempotencyRecords records;
+    private final Accounts accounts;
     private final InstantSource clock;
 
     public IdempotentAnswering(
-            Transactions transactions, IdempotencyRecords records, InstantSource clock) {
+            Transactions transactions,
+            IdempotencyRecords records,
+            Accounts accounts,
+            InstantSource clock) {
         this.transactions = transactions;
         this.records = records;
+        this.accounts = accounts;
         this.clock = clock;
     }
 
@@ -86,6 +92,28 @@ public final class IdempotentAnswering implements AnswerOnce, ForgetAnswers {
         }
         transactions.inTransaction(() -> records.keep(workspace, key, answer));
         return answer;
+    }
+
+    @Override
+    public Answered answerInNext(
+            Workspace workspace,
+            IdempotencyKey key,
+            RequestFingerprint request,
+            Supplier<StoredAnswer> work) {
+        return transactions.inTransaction(() -> {
+            Answered answered = answer(workspace, key, request, work);
+            accounts.workspace(workspace.account(), workspace.environment())
+                    .filter(next -> !answered.isReplayed() && !next.equals(workspace))
+                    .ifPresent(next -> keep(next, key, request, answered.answer()));
+            return answered;
+        });
+    }
+
+    private void keep(
+            Workspace next, IdempotencyKey key, RequestFingerprint request, StoredAnswer answer) {
+        if (records.claim(next, key, claim(request, clock.instant(), Optional.empty())).isEmpty()) {
+            records.keep(next, key, answer);
+        }
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -34,6 +35,7 @@ final class IdempotentAnsweringTest {
             new IdempotentAnswering(
                     house.ports().transactions(),
                     house.ports().idempotency().records(),
+                    house.ports().account().accounts(),
                     house.ports().clock());
     private final TagManagement tags = house.tags();
 
@@ -178,6 +180,32 @@ final class IdempotentAnsweringTest {
 
         house.ports().clock().advance(Duration.ofHours(24));
         assertThat(outside("a", () -> newTag("Tea")).isReplayed()).isFalse();
+    }
+
+    @Test
+    void anAnswerToTheEndOfAWorkspaceIsRepeatedInTheNextOne() {
+        Workspace before = house.test();
+        Workspace next = new Workspace(new UUID(0, 99), before.account(), before.environment());
+        Supplier<StoredAnswer> replacing =
+                () -> {
+                    house.ports().account().discarded().replace(before, next);
+                    return newTag("Tea");
+                };
+
+        AnswerOnce.Answered first = inNext(before, replacing);
+        AnswerOnce.Answered second = inNext(next, () -> newTag("Coffee"));
+        AnswerOnce.Answered late = inNext(before, () -> newTag("Coffee"));
+
+        assertThat(first.isReplayed()).isFalse();
+        assertThat(second.isReplayed()).isTrue();
+        assertThat(second.answer().body()).isEqualTo(first.answer().body());
+        assertThat(late.isReplayed()).isTrue();
+        assertThat(hasTag("Coffee")).isFalse();
+    }
+
+    private AnswerOnce.Answered inNext(Workspace workspace, Supplier<StoredAnswer> work) {
+        return answering.answerInNext(
+                workspace, KEY, RequestFingerprint.of("POST", "/x", "", new byte[0]), work);
     }
 
     private AnswerOnce.Answered outside(String body, Supplier<StoredAnswer> work) {

@@ -120,7 +120,8 @@ public final class Features {
                         work,
                         desk,
                         foundation.store().key("links"));
-        IdempotencyWiring idempotency = new IdempotencyWiring(ports.idempotency, work);
+        IdempotencyWiring idempotency = 
+                new IdempotencyWiring(ports.idempotency, ports.account.accounts(), work);
         http =
                 new HttpPorts(
                         apiKey.authenticate(),
@@ -184,7 +185,7 @@ public final class Features {
                         new ErasureWiring(ports.erasure, workers),
                         optIn,
                         billing,
-                        new TestClockWiring(ports.account.testClocks(), work),
+                        new TestClockWiring(ports.account, ports.apiKey.apiKeys(), work),
                         idempotency,
                         due);
     }

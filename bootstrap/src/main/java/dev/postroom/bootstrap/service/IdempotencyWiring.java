@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.application.idempotency.IdempotentAnswering;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
 
@@ -27,9 +28,10 @@ final class IdempotencyWiring implements FeatureWiring {
 
     private final IdempotentAnswering answering;
 
-    IdempotencyWiring(Ports ports, UnitOfWork work) {
+    IdempotencyWiring(Ports ports, Accounts accounts, UnitOfWork work) {
         this.answering =
-                new IdempotentAnswering(work.transactions(), ports.records(), work.clock().real());
+                new IdempotentAnswering(
+                        work.transactions(), ports.records(), accounts, work.clock().real());
     }
 
     AnswerOnce answerOnce() {

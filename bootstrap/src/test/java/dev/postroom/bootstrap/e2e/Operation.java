@@ -69,9 +69,9 @@ record Operation(
         return method + " " + path.replaceAll("\\?.*", "");
     }
 
-    /** Whether the operation deletes its resource. */
+    /** Whether the operation deletes what other operations need. */
     boolean empties() {
-        return method.equals("DELETE") && names().isEmpty();
+        return names().isEmpty() && (method.equals("DELETE") || path.endsWith("/reset"));
     }
 
     /** The names in the path and its query, in order. */

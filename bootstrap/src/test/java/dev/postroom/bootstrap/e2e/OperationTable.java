@@ -106,6 +106,7 @@ final class OperationTable {
                 post("/sandbox/clock/advance", "emails:send", 200)
                         .with("{'by': 'PT1S'}")
                         .inTestAlone(),
+                post("/sandbox/reset", "subscribers:delete", 200).inTestAlone(),
                 get("/sandbox/emails", "emails:read").inTestAlone(),
                 get("/sandbox/emails/{id}", "emails:read").on(Fixtures::captured).inTestAlone());
     }

@@ -112,6 +112,15 @@ final class Exhausted {
         }
 
         @Override
+        public Answered answerInNext(
+                Workspace workspace,
+                IdempotencyKey key,
+                RequestFingerprint request,
+                Supplier<StoredAnswer> work) {
+            throw new IllegalStateException("not used");
+        }
+
+        @Override
         public Answered answerOutside(
                 Workspace workspace,
                 IdempotencyKey key,

@@ -16,10 +16,13 @@ public interface Accounts {
     /** Stores an account with its two workspaces. The ids must be new. */
     void add(Account account, Workspace live, Workspace test);
 
-    /** The account's workspace of this environment, or empty when there is no such account. */
+    /**
+     * The account's workspace of this environment, or empty when there is no such account. Never a
+     * {@linkplain DiscardedWorkspaces discarded} one.
+     */
     Optional<Workspace> workspace(AccountId account, Environment environment);
 
-    /** The workspace with that id, or empty. */
+    /** The workspace with that id, or empty when there is none or it is discarded. */
     Optional<Workspace> workspace(UUID workspaceId);
 
     /** The account, or empty. */

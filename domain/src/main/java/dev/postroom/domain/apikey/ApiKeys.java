@@ -61,4 +61,10 @@ public interface ApiKeys {
      * record may be skipped during a concurrent change of the key. The version is unchanged.
      */
     void noteUse(Workspace workspace, ApiKeyId id, Instant at);
+
+    /**
+     * Gives all keys of a workspace, with their secrets, to {@code next}. This process looks there
+     * at once, another one after a second at most.
+     */
+    void moveAll(Workspace workspace, Workspace next);
 }

@@ -47,6 +47,16 @@ public interface AnswerOnce {
             Supplier<StoredAnswer> work);
 
     /**
+     * As {@link #answer}, for work that puts another workspace in the place of this one. The answer
+     * is stored in the next one, too, where a repeated request looks for it.
+     */
+    Answered answerInNext(
+            Workspace workspace,
+            IdempotencyKey key,
+            RequestFingerprint request,
+            Supplier<StoredAnswer> work);
+
+    /**
      * An answer.
      *
      * @param isReplayed whether it is the stored answer to an earlier request

@@ -64,6 +64,13 @@ public final class InMemoryAccounts implements Accounts {
                 .toList();
     }
 
+    /** Puts another test workspace in the place of the account's. */
+    void replaceTest(Workspace current, Workspace fresh) {
+        accounts.all()
+                .filter(row -> row.test().equals(current))
+                .forEach(row -> accounts.put(new Row(row.account(), row.live(), fresh)));
+    }
+
     private Stream<Workspace> workspaces() {
         return accounts.all().flatMap(row -> Stream.of(row.live(), row.test()));
     }

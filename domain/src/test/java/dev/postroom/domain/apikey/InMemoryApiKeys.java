@@ -43,6 +43,20 @@ public final class InMemoryApiKeys implements ApiKeys {
             return with(apiKey.validity(), Optional.of(at), apiKey.version());
         }
 
+        Row in(Workspace next) {
+            return new Row(
+                    new ApiKey(
+                            apiKey.id(),
+                            next,
+                            apiKey.name(),
+                            apiKey.hint(),
+                            apiKey.scopes(),
+                            apiKey.validity(),
+                            apiKey.lastUsedAt(),
+                            apiKey.version()),
+                    hash);
+        }
+
         private Row with(ApiKey.Validity validity, Optional<Instant> usedAt, long version) {
             return new Row(
                     new ApiKey(
@@ -141,6 +155,18 @@ public final class InMemoryApiKeys implements ApiKeys {
                             .filter(row -> row.apiKey().validity().revokedAt().isEmpty());
             active.ifPresent(row -> keys.put(row.revoked(at)));
             return active.isPresent();
+        });
+    }
+
+    @Override
+    public void moveAll(Workspace workspace, Workspace next) {
+        database.atomically(() -> {
+            List<Row> moved = keys.of(workspace.id()).toList();
+            moved.forEach(row -> {
+                keys.remove(workspace.id(), row.key());
+                keys.put(row.in(next));
+            });
+            return moved;
         });
     }
 }

@@ -9,8 +9,10 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -71,6 +73,17 @@ public final class InMemoryDatabase {
     public <R extends InMemoryRow> InMemoryTable<R> table(Class<R> rows) {
         return atomically(() ->
                 (InMemoryTable<R>) tables.computeIfAbsent(rows, _ -> new InMemoryTable<R>(this)));
+    }
+
+    /** Removes up to {@code most} rows of a workspace from all tables; returns how many. */
+    public int remove(UUID workspaceId, int most) {
+        return atomically(() -> {
+            int removed = 0;
+            for (InMemoryTable<?> table : List.copyOf(tables.values())) {
+                removed += table.removeSome(workspaceId, most - removed);
+            }
+            return removed;
+        });
     }
 
     /**

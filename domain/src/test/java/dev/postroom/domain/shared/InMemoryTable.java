@@ -48,6 +48,13 @@ public final class InMemoryTable<R extends InMemoryRow> {
         });
     }
 
+    /** Removes up to {@code most} of the workspace's rows; returns how many. */
+    int removeSome(UUID workspaceId, int most) {
+        List<R> some = of(workspaceId).limit(most).toList();
+        some.forEach(row -> remove(workspaceId, row.key()));
+        return some.size();
+    }
+
     /** The workspace's rows as they are now, in no order. */
     public Stream<R> of(UUID workspaceId) {
         return all().filter(row -> row.workspaceId().equals(workspaceId));

@@ -25,7 +25,8 @@ public final class JdbiAccounts implements Accounts {
             """
             INSERT INTO workspaces (id, account_id, environment) VALUES (:id, :account, :environment)
             """;
-    private static final String WORKSPACE = "SELECT " + Workspaces.COLUMNS + " FROM workspaces w";
+    private static final String IN_USE =
+            "SELECT " + Workspaces.COLUMNS + " FROM workspaces w WHERE w.discarded_at IS NULL";
 
     private final Handles handles;
 
@@ -54,8 +55,8 @@ public final class JdbiAccounts implements Accounts {
     public Optional<Workspace> workspace(AccountId account, Environment environment) {
         return handles.call(handle ->
                 handle.createQuery(
-                                WORKSPACE
-                                        + " WHERE account_id = :account"
+                                IN_USE
+                                        + " AND account_id = :account"
                                         + " AND environment = :environment")
                         .bind("account", account.value())
                         .bind("environment", environment.keyword())
@@ -66,7 +67,7 @@ public final class JdbiAccounts implements Accounts {
     @Override
     public Optional<Workspace> workspace(UUID workspaceId) {
         return handles.call(handle ->
-                handle.createQuery(WORKSPACE + " WHERE id = :id")
+                handle.createQuery(IN_USE + " AND id = :id")
                         .bind("id", workspaceId)
                         .map((result, _) -> Workspaces.of(result))
                         .findOne());

@@ -97,6 +97,11 @@ public final class JdbiApiKeys implements ApiKeys {
                 FOR NO KEY UPDATE SKIP LOCKED)
             """;
 
+    private static final String MOVE_ALL =
+            "UPDATE api_keys SET workspace_id = :next WHERE workspace_id = :workspace";
+    private static final String MOVE_ALL_IN_DIRECTORY =
+            "UPDATE api_key_directory SET workspace_id = :next WHERE workspace_id = :workspace";
+
     private final Handles handles;
     private final ApiKeyCache cache;
 
@@ -187,6 +192,22 @@ public final class JdbiApiKeys implements ApiKeys {
     public void noteUse(Workspace workspace, ApiKeyId id, Instant at) {
         at(NOTE_USE, workspace, id, at);
         cache.noteUse(id, at);
+    }
+
+    @Override
+    public void moveAll(Workspace workspace, Workspace next) {
+        handles.transact(handle -> {
+            handles.afterCommit(cache::clear);
+            move(handle, MOVE_ALL, workspace, next);
+            return move(handle, MOVE_ALL_IN_DIRECTORY, workspace, next);
+        });
+    }
+
+    private static int move(Handle handle, String sql, Workspace workspace, Workspace next) {
+        return handle.createUpdate(sql)
+                .bind("workspace", workspace.id())
+                .bind("next", next.id())
+                .execute();
     }
 
     private Optional<ApiKey> one(String sql, Workspace workspace, ApiKeyId id) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.database;
 
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.account.JdbiBrandings;
+import dev.postroom.adapters.persistence.account.JdbiDiscardedWorkspaces;
 import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
@@ -108,7 +109,8 @@ public record PostgresPorts(
         return new AccountPorts(
                 new JdbiAccounts(handles),
                 new JdbiTestClocks(handles, PostgresPorts::noSignal),
-                new JdbiBrandings(handles));
+                new JdbiBrandings(handles),
+                new JdbiDiscardedWorkspaces(handles, PostgresPorts::noSignal));
     }
 
     @Override

@@ -56,8 +56,17 @@ public final class IdempotentInvocations implements ResourceMethodInvocationHand
 
     private record Call(Object resource, Method method, Object[] arguments)
             implements Supplier<StoredAnswer> {
-        boolean answersOutside() {
-            return method.isAnnotationPresent(AnswersOutside.class);
+        AnswerOnce.Answered once(
+                AnswerOnce once,
+                Workspace workspace,
+                IdempotencyKey key,
+                RequestFingerprint fingerprint) {
+            if (method.isAnnotationPresent(AnswersOutside.class)) {
+                return once.answerOutside(workspace, key, fingerprint, this);
+            }
+            return method.isAnnotationPresent(EndsWorkspace.class)
+                    ? once.answerInNext(workspace, key, fingerprint, this)
+                    : once.answer(workspace, key, fingerprint, this);
         }
 
         @Override
@@ -103,12 +112,7 @@ public final class IdempotentInvocations implements ResourceMethodInvocationHand
                 request.content().fingerprint().by(request.caller().scopes());
         return ResponseCodec.response(
                 lock.holding(
-                        workspace,
-                        key,
-                        () ->
-                                call.answersOutside()
-                                        ? once.answerOutside(workspace, key, fingerprint, call)
-                                        : once.answer(workspace, key, fingerprint, call)));
+                        workspace, key, () -> call.once(once, workspace, key, fingerprint)));
     }
 
     private static ApiRequest request(Object[] arguments) {

@@ -37,6 +37,15 @@ public final class FakeAnswerOnce implements AnswerOnce {
     }
 
     @Override
+    public Answered answerInNext(
+            Workspace workspace,
+            IdempotencyKey key,
+            RequestFingerprint request,
+            Supplier<StoredAnswer> work) {
+        return answer(workspace, key, request, work);
+    }
+
+    @Override
     public synchronized Answered answer(
             Workspace workspace,
             IdempotencyKey key,

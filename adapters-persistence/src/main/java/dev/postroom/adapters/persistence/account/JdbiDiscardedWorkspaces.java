@@ -1,0 +1,120 @@
+package dev.postroom.adapters.persistence.account;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.domain.account.DiscardedWorkspaces;
+import dev.postroom.domain.account.Workspace;
+
+import org.jdbi.v3.core.Handle;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Discarded workspaces in PostgreSQL. */
+public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
+    private static final String DISCARD =
+            """
+            UPDATE workspaces SET discarded_at = now(), sweep_at = now()
+            WHERE id = :workspace AND discarded_at IS NULL
+            """;
+    private static final String ADD =
+            """
+            INSERT INTO workspaces (id, account_id, environment)
+            VALUES (:next, :account, :environment)
+            """;
+    private static final String LOCK_DUE =
+            "SELECT "
+                    + Workspaces.COLUMNS
+                    + """
+                     FROM workspaces w WHERE w.sweep_at <= now() ORDER BY w.sweep_at LIMIT 1
+                    FOR NO KEY UPDATE SKIP LOCKED
+                    """;
+    // The statistics call half of each table one workspace's, so that reading all of it for a few
+    // rows looks cheap. There is an index that begins with the workspace for every table.
+    private static final String BY_INDEX = "SET LOCAL enable_seqscan = off";
+    private static final String END =
+            """
+            DELETE FROM workspaces WHERE id = :workspace
+                AND discarded_at <= now() - :settled * interval '1 microsecond'
+            """;
+    private static final String LATER =
+            """
+            UPDATE workspaces SET sweep_at = now() + :settled / 10 * interval '1 microsecond'
+            WHERE id = :workspace
+            """;
+
+    private final Handles handles;
+    private final Runnable wake;
+
+    /**
+     * A repository that uses these handles.
+     *
+     * @param wake runs after each commit that discarded a workspace
+     */
+    public JdbiDiscardedWorkspaces(Handles handles, Runnable wake) {
+        this.handles = handles;
+        this.wake = wake;
+    }
+
+    @Override
+    public boolean replace(Workspace current, Workspace fresh) {
+        return handles.transact(handle -> {
+            boolean isInUse =
+                    handle.createUpdate(DISCARD).bind("workspace", current.id()).execute() > 0;
+            if (isInUse) {
+                handles.afterCommit(wake);
+                handle.createUpdate(ADD)
+                        .bind("next", fresh.id())
+                        .bind("account", fresh.account().value())
+                        .bind("environment", fresh.environment().keyword())
+                        .execute();
+            }
+            return isInUse;
+        });
+    }
+
+    @Override
+    public Optional<Workspace> lockDue() {
+        return handles.call(handle ->
+                handle.createQuery(LOCK_DUE)
+                        .map((result, _) -> Workspaces.of(result))
+                        .findOne());
+    }
+
+    @Override
+    public int remove(Workspace discarded, int most) {
+        return handles.transact(handle -> {
+            handle.execute(BY_INDEX);
+            int removed = 0;
+            for (String table : RemovedTables.ALL) {
+                if (removed >= most) {
+                    break;
+                }
+                removed += remove(handle, table, discarded, most - removed);
+            }
+            return removed;
+        });
+    }
+
+    private static int remove(Handle handle, String table, Workspace discarded, int most) {
+        return handle.createUpdate(RemovedTables.remove(table))
+                .bind("workspace", discarded.id())
+                .bind("most", most)
+                .execute();
+    }
+
+    @Override
+    public void end(Workspace discarded, Duration settled) {
+        handles.transact(handle ->
+                end(handle, END, discarded, settled) > 0
+                        ? 1
+                        : end(handle, LATER, discarded, settled));
+    }
+
+    private static int end(Handle handle, String statement, Workspace discarded, Duration settled) {
+        return handle.createUpdate(statement)
+                .bind("workspace", discarded.id())
+                .bind("settled", Leases.micros(settled))
+                .execute();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.postroom.adapters.persistence.account;
+
+import java.util.List;
+
+/**
+ * The tables with rows of a workspace, in the order in which they are emptied: what waits for
+ * workers first, what other rows refer to after these, and counts last. API keys are moved to the
+ * next workspace instead.
+ */
+@SuppressWarnings("InlineFormatString") // the statement is above the code
+final class RemovedTables {
+    /** All tables. Add new ones here. */
+    static final List<String> ALL =
+            List.of(
+                    "webhook_replays",
+                    "outbox",
+                    "delivery_queue",
+                    "webhook_queues",
+                    "trigger_queue",
+                    "date_scans",
+                    "campaign_turns",
+                    "campaign_chunks",
+                    "campaign_tellings",
+                    "campaign_throttles",
+                    "email_turns",
+                    "email_queue",
+                    "simulated_mails",
+                    "reaction_queue",
+                    "import_turns",
+                    "import_chunks",
+                    "erasures",
+                    "missed_events",
+                    "webhook_secrets",
+                    "webhook_stats",
+                    "webhooks",
+                    "trigger_uses",
+                    "trigger_entries",
+                    "trigger_steps",
+                    "trigger_runs",
+                    "trigger_versions",
+                    "removed_triggers",
+                    "triggers",
+                    "held_refusals",
+                    "replaced_outcomes",
+                    "campaign_told",
+                    "campaign_unsubscribes",
+                    "campaign_reactions",
+                    "campaign_recipients",
+                    "campaigns",
+                    "email_reactions",
+                    "email_attachments",
+                    "email_events",
+                    "emails",
+                    "captured_mails",
+                    "import_rejects",
+                    "imports",
+                    "pending_memberships",
+                    "confirmations",
+                    "memberships",
+                    "notes",
+                    "soft_bounces",
+                    "former_addresses",
+                    "subscribers",
+                    "tags",
+                    "template_versions",
+                    "templates",
+                    "consent_details",
+                    "consents",
+                    "consent_links",
+                    "consent_heads",
+                    "suppressions",
+                    "suppression_lifts",
+                    "objections",
+                    "delivery_attempts",
+                    "deliveries",
+                    "events",
+                    "idempotency_records",
+                    "plan_campaign_mails",
+                    "plan_usage",
+                    "plan_terms",
+                    "monthly_usage",
+                    "test_clocks",
+                    "event_sequences",
+                    "counters");
+
+    private static final String REMOVE =
+            """
+            DELETE FROM %1$s WHERE workspace_id = :workspace AND ctid = ANY (ARRAY(
+                SELECT ctid FROM %1$s WHERE workspace_id = :workspace
+                LIMIT :most FOR UPDATE SKIP LOCKED))
+            """;
+
+    private RemovedTables() {}
+
+    /** Removes {@code :most} rows of a table, and in other partitions what is in their places. */
+    static String remove(String table) {
+        return REMOVE.formatted(table);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.postroom.domain.testclock;
+
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.shared.DrivingPort;
+
+/** Gives an account an empty test environment. */
+@DrivingPort
+public interface ResetTestEnvironments {
+
+    /**
+     * Everything of the caller's test environment is gone at once, except its API keys, and its
+     * clock shows the real time; returns its state. What was stored is removed afterwards, by a
+     * worker. {@code NotFound} for a live environment.
+     */
+    TestClock reset(Caller caller);
+}

@@ -1,0 +1,78 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.shared.InMemoryTable;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Discarded workspaces in memory. */
+public final class InMemoryDiscardedWorkspaces implements DiscardedWorkspaces {
+
+    private static final UUID DIRECTORY = new UUID(0, 0);
+    private static final int PARTS = 10;
+
+    private record Row(Workspace workspace, Instant since, Instant due) implements InMemoryRow {
+
+        @Override
+        public UUID workspaceId() {
+            return DIRECTORY;
+        }
+
+        @Override
+        public UUID key() {
+            return workspace.id();
+        }
+    }
+
+    private final InMemoryDatabase database;
+    private final InMemoryAccounts accounts;
+    private final InMemoryTable<Row> discarded;
+
+    public InMemoryDiscardedWorkspaces(InMemoryDatabase database) {
+        this.database = database;
+        this.accounts = new InMemoryAccounts(database);
+        this.discarded = database.table(Row.class);
+    }
+
+    @Override
+    public boolean replace(Workspace current, Workspace fresh) {
+        return database.atomically(() -> {
+            boolean isInUse = accounts.workspace(current.id()).isPresent();
+            if (isInUse) {
+                accounts.replaceTest(current, fresh);
+                discarded.put(new Row(current, database.now(), database.now()));
+            }
+            return isInUse;
+        });
+    }
+
+    @Override
+    public Optional<Workspace> lockDue() {
+        return discarded
+                .all()
+                .filter(row -> !row.due().isAfter(database.now()))
+                .min(Comparator.comparing(Row::due))
+                .map(Row::workspace);
+    }
+
+    @Override
+    public int remove(Workspace workspace, int most) {
+        return database.remove(workspace.id(), most);
+    }
+
+    @Override
+    public void end(Workspace workspace, Duration settled) {
+        Row row = discarded.find(DIRECTORY, workspace.id()).orElseThrow();
+        if (database.now().isBefore(row.since().plus(settled))) {
+            Instant later = database.now().plus(settled.dividedBy(PARTS));
+            discarded.put(new Row(workspace, row.since(), later));
+        } else {
+            discarded.remove(DIRECTORY, workspace.id());
+        }
+    }
+}
