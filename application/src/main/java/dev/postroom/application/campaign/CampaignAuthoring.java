@@ -168,6 +168,7 @@ public final class CampaignAuthoring implements AuthorCampaigns {
                         from,
                         request.content().replyTo(),
                         request.content().variables(),
+                        request.content().headers(),
                         request.content().tracking()),
                 request.schedule(),
                 CampaignState.draft(),

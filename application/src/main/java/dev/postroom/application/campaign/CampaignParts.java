@@ -58,11 +58,18 @@ final class CampaignParts {
                 .sendTime()
                 .filter(time -> !campaign.schedule().sendTime().equals(Optional.of(time)))
                 .ifPresent(time -> violations.check("scheduled_at", () -> time.after(at)));
+        boolean fewHeaders =
+                violations
+                        .checked(
+                                "headers",
+                                () -> patch.content().headersAfter(campaign.content()))
+                        .isPresent();
         Optional<CampaignContent> patched =
-                named.flatMap(names ->
-                        violations.checked(
-                                "variables",
-                                () -> patch.content().applyTo(campaign.content(), names)));
+                named.filter(_ -> fewHeaders)
+                        .flatMap(names ->
+                                violations.checked(
+                                        "variables",
+                                        () -> patch.content().applyTo(campaign.content(), names)));
         violations.throwIfAny();
         CampaignContent content = patched.orElseThrow();
         requireRenderable(workspace, campaign.content(), content);

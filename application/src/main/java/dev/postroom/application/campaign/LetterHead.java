@@ -8,6 +8,7 @@ import dev.postroom.domain.subscriber.Profile;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,15 +16,34 @@ import java.util.stream.Stream;
 final class LetterHead {
 
     private static final int MAX_NAME = 200;
+    private static final String LIST_ID = "List-Id";
+    private static final String TEST = "X-Campaign-Test";
 
     private LetterHead() {}
 
     /**
-     * The headers of all mails of a campaign: the list that they belong to (RFC 2919), the same for
-     * every campaign with this sender domain, so that people can sort their mail by it.
+     * The headers of all mails of a campaign: its own, and the list that they belong to (RFC 2919),
+     * unless it names another one. The list is the same for every campaign with this sender domain,
+     * so that people can sort their mail by it.
      */
     static MailHeaders headers(Campaign campaign) {
-        return new MailHeaders(Map.of("List-Id", listId(campaign.content().from())));
+        return new MailHeaders(
+                with(LIST_ID, listId(campaign.content().from()), campaign.content().headers()));
+    }
+
+    /** The same for a test of the campaign, which is marked as one. */
+    static MailHeaders headersOfTest(Campaign campaign) {
+        Map<String, String> own = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        own.putAll(headers(campaign).values());
+        own.put(TEST, campaign.id().toString());
+        return new MailHeaders(own);
+    }
+
+    private static Map<String, String> with(String name, String standard, MailHeaders given) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.put(name, standard);
+        headers.putAll(given.values());
+        return headers;
     }
 
     private static String listId(Mailbox from) {

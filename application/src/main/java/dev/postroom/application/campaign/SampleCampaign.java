@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.EmailAddress;
@@ -67,6 +68,7 @@ record SampleCampaign(Campaign campaign, Template template) {
                         sender,
                         Optional.empty(),
                         JsonObject.empty(),
+                        MailHeaders.none(),
                         Tracking.none()),
                 new CampaignSchedule(TagFilter.allSubscribers(), OnUnknown.RESEND),
                 CampaignState.draft(),

@@ -10,7 +10,6 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
-import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Tracking;
@@ -26,7 +25,6 @@ import dev.postroom.domain.template.Warning;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -110,15 +108,9 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
                 Mailbox.of(reader.email()),
                 campaign.content().replyTo(),
                 MailContent.of("[Test] " + mail.subject(), mail, List.of()),
-                headers(),
+                LetterHead.headersOfTest(campaign),
                 Optional.empty(),
                 OutgoingMail.ShownRecipients.recipientAlone());
-    }
-
-    private MailHeaders headers() {
-        Map<String, String> headers = new HashMap<>(LetterHead.headers(campaign).values());
-        headers.put("X-Campaign-Test", campaign.id().toString());
-        return new MailHeaders(headers);
     }
 
     // a real link in a mail that colleagues forward would end the subscription of the reader

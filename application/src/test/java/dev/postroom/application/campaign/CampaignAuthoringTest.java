@@ -15,6 +15,7 @@ import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Failure;
@@ -46,6 +47,7 @@ final class CampaignAuthoringTest {
                         from,
                         Optional.empty(),
                         JsonObject.empty(),
+                        MailHeaders.none(),
                         Tracking.none()),
                 new CampaignSchedule(TagFilter.allSubscribers(), OnUnknown.RESEND));
     }

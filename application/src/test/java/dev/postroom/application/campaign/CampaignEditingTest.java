@@ -73,6 +73,7 @@ final class CampaignEditingTest {
                         new SenderPatch(Change.keep(), from),
                         Change.keep(),
                         Change.keep(),
+                        Change.keep(),
                         TrackingPatch.none()),
                 SchedulePatch.none());
     }

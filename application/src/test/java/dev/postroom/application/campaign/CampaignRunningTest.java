@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 final class CampaignRunningTest {
@@ -90,6 +91,18 @@ final class CampaignRunningTest {
         assertThat(mail.unsubscribe()).contains(unsubscribe(ann, id));
         assertThat(mail.to().name()).hasValue("Ann Bell");
         assertThat(mail.headers().values().get("List-Id")).endsWith("<campaigns.example.org>");
+    }
+
+    @Test
+    void theMailHasTheHeadersOfItsCampaignInsteadOfTheStandardOnes() {
+        CampaignId id = mailing.headed(Map.of("list-id", "<own.list.test>", "Feedback-ID", "a:b"));
+        mailing.people(house.live(), 1);
+        mailing.sending.send(caller(house.live()), id);
+        mailing.freeze();
+        mailing.running.sendNext();
+        assertThat(house.liveMail().mails().getFirst().headers().values())
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of("List-Id", "<own.list.test>", "Feedback-ID", "a:b"));
     }
 
     private URI unsubscribe(Subscriber person, CampaignId cause) {

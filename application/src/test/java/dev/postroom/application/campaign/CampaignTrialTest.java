@@ -22,7 +22,9 @@ import dev.postroom.domain.template.Preview;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -76,6 +78,29 @@ final class CampaignTrialTest {
                 .contains(mail.summary());
         assertThat(mailing.authoring.get(house.live(), id).stats().recipients()).isZero();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.DRAFT);
+    }
+
+    @Test
+    void aTestMailHasTheHeadersOfTheCampaignAndItsMark() {
+        Map<String, String> given = new HashMap<>();
+        IntStream.range(0, 49).forEach(n -> given.put("X-" + n, "v"));
+        given.put("x-campaign-test", "mine");
+        CampaignId headed = mailing.headed(given);
+
+        Email mail =
+                mailing.trial
+                        .test(
+                                caller(house.live()),
+                                headed,
+                                List.of(new EmailAddress("me@example.org")))
+                        .getFirst();
+
+        assertThat(mail.mail().headers().values())
+                .hasSize(51)
+                .containsEntry("X-48", "v")
+                .containsKey("List-Id");
+        assertThat(mail.mail().headers().values().get("X-Campaign-Test"))
+                .isEqualTo(headed.toString());
     }
 
     @Test

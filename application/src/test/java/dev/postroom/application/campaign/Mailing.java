@@ -15,6 +15,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Transactions;
@@ -25,6 +26,7 @@ import dev.postroom.domain.template.TemplateFixture;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -148,9 +150,20 @@ final class Mailing {
                                 Optional.empty(),
                                 Optional.empty(),
                                 JsonObject.empty(),
+                                MailHeaders.none(),
                                 Tracking.none()),
                         new CampaignSchedule(filter, onUnknown));
         return authoring.create(caller(workspace), draft).campaign().id();
+    }
+
+    /** A draft of the live workspace for everyone, with these headers. */
+    CampaignId headed(Map<String, String> headers) {
+        Campaign campaign =
+                CampaignFixture.campaign(house.ports().ids().next(), template().id())
+                        .withHeaders(new MailHeaders(headers))
+                        .build();
+        house.ports().campaign().campaigns().add(house.live(), campaign);
+        return campaign.id();
     }
 
     /** A draft of the live workspace whose filter references deleted tags. */

@@ -18,6 +18,7 @@ import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.JsonObject;
@@ -51,6 +52,7 @@ final class WholeAudienceTest {
                                 Optional.empty(),
                                 Optional.empty(),
                                 JsonObject.empty(),
+                                MailHeaders.none(),
                                 Tracking.none()),
                         new CampaignSchedule(
                                 filter,

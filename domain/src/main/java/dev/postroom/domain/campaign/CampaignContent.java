@@ -1,5 +1,6 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param subject overrides the template's
  * @param previewText overrides the template's
  * @param variables the same values for every recipient
+ * @param headers of every mail, besides those that the service sets
  * @param tracking what is counted of its mails
  */
 public record CampaignContent(
@@ -24,6 +26,7 @@ public record CampaignContent(
         Mailbox from,
         Optional<Mailbox> replyTo,
         JsonObject variables,
+        MailHeaders headers,
         Tracking tracking) {
 
     CampaignContent boundTo(int version) {
@@ -35,6 +38,7 @@ public record CampaignContent(
                 from,
                 replyTo,
                 variables,
+                headers,
                 tracking);
     }
 
@@ -47,6 +51,7 @@ public record CampaignContent(
                 from,
                 replyTo,
                 variables,
+                headers,
                 tracking);
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Change;
@@ -25,6 +26,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
      *
      * @param template id or slug of a template
      * @param variables set: merged by member; clear: emptied
+     * @param headers set: merged by name; clear: none
      */
     public record ContentPatch(
             Optional<String> template,
@@ -33,6 +35,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
             SenderPatch sender,
             Change<Mailbox> replyTo,
             Change<JsonObject> variables,
+            Change<HeadersPatch> headers,
             TrackingPatch tracking) {
 
         /** A patch that changes no content. */
@@ -42,6 +45,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
                     Change.keep(),
                     Change.keep(),
                     new SenderPatch(Change.keep(), Change.keep()),
+                    Change.keep(),
                     Change.keep(),
                     Change.keep(),
                     TrackingPatch.none());
@@ -60,7 +64,18 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
                     named.from(),
                     replyTo.after(before.replyTo()),
                     after(before.variables()),
+                    headersAfter(before),
                     tracking.applyTo(before.tracking()));
+        }
+
+        /** The headers after this patch; {@code Invalid} when they are too many. */
+        public MailHeaders headersAfter(CampaignContent before) {
+            return switch (headers) {
+                case Change.Keep<HeadersPatch> _ -> before.headers();
+                case Change.Clear<HeadersPatch> _ -> MailHeaders.none();
+                case Change.Set<HeadersPatch>(HeadersPatch patch) ->
+                        patch.applyTo(before.headers());
+            };
         }
 
         private JsonObject after(JsonObject before) {

@@ -1,5 +1,6 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
@@ -22,6 +23,7 @@ public record NewCampaign(String name, Content content, CampaignSchedule schedul
      * @param previewText overrides the template's
      * @param from empty: the configured sender
      * @param variables the same values for every recipient
+     * @param headers of every mail, besides those that the service sets
      * @param tracking what is counted of its mails
      */
     public record Content(
@@ -31,6 +33,7 @@ public record NewCampaign(String name, Content content, CampaignSchedule schedul
             Optional<Mailbox> from,
             Optional<Mailbox> replyTo,
             JsonObject variables,
+            MailHeaders headers,
             Tracking tracking) {
 
         public Content {

@@ -14,14 +14,16 @@ import java.util.regex.Pattern;
 /**
  * Headers that a client adds to a mail. Allowed are names with the prefix {@code X-}, and {@code
  * References}, {@code In-Reply-To}, {@code Auto-Submitted}, {@code Precedence}, {@code Feedback-ID}
- * and {@code List-Id}: the service sets all others itself. At most 50, values of one line and at
- * most 900 characters, References at most 20 000.
+ * and {@code List-Id}: the service sets all others itself. Values of one line and at most 900
+ * characters, References at most 20 000.
  *
  * @param values by name, names compared ignoring case
  */
 public record MailHeaders(Map<String, String> values) {
 
     private static final int MOST = 50;
+    // what the service itself adds to them: the list of a campaign, the mark of a test
+    private static final int OWN = 2;
     private static final int USUAL = 900;
     // the ids of a long conversation
     private static final int LONG = 20_000;
@@ -38,9 +40,7 @@ public record MailHeaders(Map<String, String> values) {
     public MailHeaders {
         TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         values.forEach((name, value) -> put(sorted, checkedName(name), checkedValue(name, value)));
-        if (sorted.size() > MOST) {
-            throw Failure.Invalid.value("too_many", Messages.atMost(MOST, "headers")).asException();
-        }
+        requireFew(sorted, MOST + OWN);
         values = Collections.unmodifiableMap(sorted);
     }
 
@@ -49,9 +49,16 @@ public record MailHeaders(Map<String, String> values) {
         return new MailHeaders(Map.of());
     }
 
-    /** Requested headers: those with a grammar keep it. */
+    private static void requireFew(Map<String, String> values, int most) {
+        if (values.size() > most) {
+            throw Failure.Invalid.value("too_many", Messages.atMost(MOST, "headers")).asException();
+        }
+    }
+
+    /** Requested headers: at most 50, and those with a grammar keep it. */
     public static MailHeaders requested(Map<String, String> values) {
         MailHeaders headers = new MailHeaders(values);
+        requireFew(headers.values, MOST);
         headers.values.forEach(HeaderGrammar::check);
         return headers;
     }

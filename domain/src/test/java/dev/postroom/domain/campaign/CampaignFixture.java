@@ -1,5 +1,6 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
@@ -27,6 +28,7 @@ public final class CampaignFixture {
     private Optional<SendTime> sendTime = Optional.empty();
     private Optional<Throttle> throttle = Optional.empty();
     private Optional<Instant> startedAt = Optional.empty();
+    private MailHeaders headers = MailHeaders.none();
     private Tracking tracking = Tracking.none();
     private Instant createdAt = SettableClock.START;
     private Instant updatedAt = SettableClock.START;
@@ -92,6 +94,11 @@ public final class CampaignFixture {
         return this;
     }
 
+    public CampaignFixture withHeaders(MailHeaders given) {
+        headers = given;
+        return this;
+    }
+
     public CampaignFixture withTracking(Tracking choice) {
         tracking = choice;
         return this;
@@ -129,6 +136,7 @@ public final class CampaignFixture {
                 Mailbox.parse("News <news@example.org>"),
                 Optional.empty(),
                 JsonObject.empty(),
+                headers,
                 tracking);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -81,6 +82,9 @@ public interface CampaignsContract extends PortContract {
                                 .withTagFilter(filter)
                                 .withFilter(Filters.nested("plan eq pro", "n gt 1", "n neq -3"))
                                 .withThrottle(Throttle.MAX)
+                                .withHeaders(
+                                        new MailHeaders(
+                                                Map.of("Feedback-ID", "a:b", "x-Under", "ü")))
                                 .withOnUnknown(OnUnknown.HOLD));
 
         assertThat(campaigns().find(here, campaign.id()))

@@ -10,7 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.Optional;
 
 final class MailValuesTest {
@@ -145,6 +147,22 @@ final class MailValuesTest {
 
         assertThat(headers.values().get("x-order")).isEqualTo("42");
         assertThat(headers.values().get("References")).isEqualTo("<a@b>");
+    }
+
+    @Test
+    void aRequestHasAtMostFiftyHeadersAndTheServiceAddsTwo() {
+        Map<String, String> most = new HashMap<>();
+        IntStream.range(0, 50).forEach(n -> most.put("X-" + n, "v"));
+        assertThat(MailHeaders.requested(most).values()).hasSize(50);
+
+        most.put("List-Id", "<a.b>");
+        most.put("X-Campaign-Test", "v");
+        assertThat(new MailHeaders(most).values()).hasSize(52);
+        assertThatThrownBy(() -> MailHeaders.requested(most))
+                .isInstanceOf(FailureException.class)
+                .hasMessageContaining("50");
+        most.put("X-More", "v");
+        assertThatThrownBy(() -> new MailHeaders(most)).isInstanceOf(FailureException.class);
     }
 
     @Test

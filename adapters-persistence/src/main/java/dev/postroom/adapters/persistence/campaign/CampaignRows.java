@@ -15,6 +15,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.EmailAddress;
@@ -27,7 +28,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Maps campaigns between rows and domain values. */
@@ -91,6 +94,7 @@ final class CampaignRows {
                 .put("replyToName", content.replyTo().flatMap(Mailbox::name))
                 .put("replyToAddress", content.replyTo().map(box -> box.address().value()))
                 .put("variables", JsonColumns.text(content.variables()))
+                .put("headers", JsonColumns.text(content.headers().values()))
                 .put("trackOpens", content.tracking().opens())
                 .put("trackClicks", content.tracking().clicks());
     }
@@ -132,7 +136,16 @@ final class CampaignRows {
                 mailbox(row, "from").orElseThrow(),
                 mailbox(row, "reply_to"),
                 JsonColumns.object(row.text("variables")),
+                headers(row),
                 new Tracking(row.flag("track_opens"), row.flag("track_clicks")));
+    }
+
+    private static MailHeaders headers(Row row) throws SQLException {
+        Map<String, String> values = new LinkedHashMap<>();
+        JsonColumns.tree(row.text("headers"))
+                .properties()
+                .forEach(header -> values.put(header.getKey(), header.getValue().asText()));
+        return new MailHeaders(values);
     }
 
     private static Optional<SendTime> sendTime(Row row) throws SQLException {

@@ -35,14 +35,14 @@ public final class JdbiCampaigns implements Campaigns {
                 on_unknown,
                 scheduled_at, scheduled_zone, start_due_at, throttle_per_minute,
                 failure_reason, started_at, completed_at, created_at, updated_at, version,
-                track_opens, track_clicks)
+                headers, track_opens, track_clicks)
             VALUES (:workspace, :id, :name, :nameKey, :status, :template,
                 :templateVersion, :subject, :previewText, :fromName, :fromAddress, :replyToName,
                 :replyToAddress, CAST(:variables AS jsonb), :include, :exclude, :matchAll,
                 CAST(:filter AS jsonb), :everyone, :onUnknown, CAST(:sendAt AS timestamptz), :sendZone,
                 real_time(:workspace, CAST(:startAt AS timestamptz)), CAST(:throttle AS int),
                 :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt, :version,
-                :trackOpens, :trackClicks)
+                CAST(:headers AS jsonb), :trackOpens, :trackClicks)
             """;
     private static final String UPDATE =
             """
@@ -58,7 +58,7 @@ public final class JdbiCampaigns implements Campaigns {
                 start_due_at = real_time(:workspace, CAST(:startAt AS timestamptz)), start_gen = 0,
                 throttle_per_minute = CAST(:throttle AS int), failure_reason = :failureReason, started_at = :startedAt,
                 completed_at = :completedAt, updated_at = :updatedAt, version = :version,
-                track_opens = :trackOpens, track_clicks = :trackClicks
+                headers = CAST(:headers AS jsonb), track_opens = :trackOpens, track_clicks = :trackClicks
             WHERE workspace_id = :workspace AND id = :id
             """;
     private static final String BY_ID =

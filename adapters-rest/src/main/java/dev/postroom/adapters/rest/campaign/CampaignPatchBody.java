@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.campaign;
 
+import dev.postroom.adapters.rest.email.HeadersBody;
 import dev.postroom.adapters.rest.email.MailboxBody;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
@@ -10,6 +11,7 @@ import dev.postroom.domain.campaign.CampaignPatch.SchedulePatch;
 import dev.postroom.domain.campaign.CampaignPatch.SenderPatch;
 import dev.postroom.domain.campaign.CampaignPatch.TagFilterPatch;
 import dev.postroom.domain.campaign.CampaignPatch.TrackingPatch;
+import dev.postroom.domain.campaign.HeadersPatch;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
@@ -70,6 +72,7 @@ final class CampaignPatchBody {
                 sender(body),
                 change(body, "reply_to", () -> MailboxBody.one(body, "reply_to")),
                 change(body, "variables", () -> variables(body)),
+                change(body, "headers", () -> headers(body)),
                 new TrackingPatch(
                         FieldReader.flag(body, "track_opens"),
                         FieldReader.flag(body, "track_clicks")));
@@ -87,6 +90,10 @@ final class CampaignPatchBody {
 
     private static Optional<JsonObject> variables(JsonFields body) {
         return Optional.of(FieldReader.object(body, "variables", Profile::metadataOf));
+    }
+
+    private static Optional<HeadersPatch> headers(JsonFields body) {
+        return Optional.of(new HeadersPatch(HeadersBody.patch(body)));
     }
 
     private static SchedulePatch schedule(JsonFields body) {

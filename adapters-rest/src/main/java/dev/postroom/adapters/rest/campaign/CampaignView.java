@@ -43,7 +43,8 @@ public record CampaignView(
             @Nullable String fromName,
             String fromEmail,
             @Nullable String replyTo,
-            Map<String, @Nullable Object> variables) {
+            Map<String, @Nullable Object> variables,
+            Map<String, String> headers) {
         static ContentView of(CampaignContent content) {
             return new ContentView(
                     content.templateId().toString(),
@@ -53,7 +54,8 @@ public record CampaignView(
                     content.from().name().orElse(null),
                     content.from().address().value(),
                     content.replyTo().map(Mailbox::address).map(a -> a.value()).orElse(null),
-                    content.variables().members());
+                    content.variables().members(),
+                    content.headers().values());
         }
     }
 

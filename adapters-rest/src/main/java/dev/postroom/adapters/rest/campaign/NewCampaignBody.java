@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.campaign;
 
+import dev.postroom.adapters.rest.email.HeadersBody;
 import dev.postroom.adapters.rest.email.MailboxBody;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
@@ -12,6 +13,7 @@ import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
+import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.EmailAddress;
@@ -55,6 +57,7 @@ final class NewCampaignBody {
         Optional<Mailbox> from = from(body);
         Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
         JsonObject variables = FieldReader.object(body, "variables", Profile::metadataOf);
+        MailHeaders headers = HeadersBody.read(body);
         Tracking tracking =
                 new Tracking(
                         FieldReader.flag(body, "track_opens", false),
@@ -93,6 +96,7 @@ final class NewCampaignBody {
                         from,
                         replyTo,
                         variables,
+                        headers,
                         tracking),
                 schedule);
     }

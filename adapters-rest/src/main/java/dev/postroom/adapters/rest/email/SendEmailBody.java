@@ -75,7 +75,7 @@ final class SendEmailBody {
 
     private static Optional<SendEmail> completed(JsonFields body, PartialEmail part) {
         Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
-        MailHeaders headers = headers(body);
+        MailHeaders headers = HeadersBody.read(body);
         JsonObject metadata = FieldReader.object(body, "metadata", Profile::metadataOf);
         Tracking tracking =
                 new Tracking(
@@ -103,22 +103,5 @@ final class SendEmailBody {
         if (to.size() > MAX_RECIPIENTS) {
             body.violate("to", "too_many", Messages.atMost(MAX_RECIPIENTS, "recipients"));
         }
-    }
-
-    private static MailHeaders headers(JsonFields body) {
-        Map<String, String> values = new LinkedHashMap<>();
-        Optional<JsonNode> given = body.value("headers");
-        FieldReader.child(body, "headers")
-                .ifPresent(fields ->
-                        given.orElseThrow()
-                                .fieldNames()
-                                .forEachRemaining(name -> put(fields, name, values)));
-        return body.checked("headers", () -> new MailHeaders(values)).orElse(MailHeaders.none());
-    }
-
-    // each header is checked separately first, so that a violation names it
-    private static void put(JsonFields headers, String name, Map<String, String> values) {
-        headers.required(name, value -> MailHeaders.requested(Map.of(name, value)))
-                .ifPresent(header -> values.putAll(header.values()));
     }
 }
