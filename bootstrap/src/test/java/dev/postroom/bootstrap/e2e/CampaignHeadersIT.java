@@ -44,9 +44,21 @@ final class CampaignHeadersIT {
     }
 
     private static String draft(Api api, String headers) {
-        CampaignSteps steps = new CampaignSteps(api);
+        api.post(
+                "/templates",
+                """
+                {"name": "Letter", "subject": "Hello", "html": "<p>Hello</p>", "on_conflict": "ignore"}
+                """);
         api.post("/tags", "{\"name\": \"News\", \"on_conflict\": \"ignore\"}");
-        return steps.createCampaign(", \"headers\": " + headers);
+        return api.post(
+                        "/campaigns",
+                        """
+                        {"name": "First", "template_id": "letter", "headers": %s,
+                         "tag_filter": {"include_tags": ["news"]}}
+                        """
+                                .formatted(headers))
+                .expect(201)
+                .text("/id");
     }
 
     private static SmtpSink.Mail mailTo(String address) {
