@@ -76,6 +76,7 @@ import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.testclock.TestResetResource;
 import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
+import dev.postroom.adapters.rest.tracking.CampaignTimelineResource;
 import dev.postroom.adapters.rest.tracking.ClickedResource;
 import dev.postroom.adapters.rest.tracking.OpenedResource;
 import dev.postroom.adapters.rest.trigger.CustomEventsResource;
@@ -230,6 +231,7 @@ public final class TestApi implements AutoCloseable {
                 new OpenedResource(desk, reactions),
                 new ClickedResource(desk, reactions),
                 new CampaignLinksResource(reactions),
+                new CampaignTimelineResource(reactions),
                 new LinkPageResource(desk, pages),
                 new PreferenceTokenResource(subscribers, preferences, responses),
                 new PreferenceCenterResource(preferences, preferences, responses),

@@ -4,12 +4,14 @@ import dev.postroom.adapters.persistence.tracking.JdbiReactions;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
+import dev.postroom.adapters.rest.tracking.CampaignTimelineResource;
 import dev.postroom.adapters.rest.tracking.ClickedResource;
 import dev.postroom.adapters.rest.tracking.OpenedResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tracking.LinkReading;
 import dev.postroom.application.tracking.ReactionRecording;
 import dev.postroom.application.tracking.ReactionTelling;
+import dev.postroom.application.tracking.TimelineReading;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.account.Accounts;
@@ -17,6 +19,7 @@ import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.tracking.Reactions;
 import dev.postroom.domain.tracking.ReadLinks;
 import dev.postroom.domain.tracking.ReadReactions;
+import dev.postroom.domain.tracking.ReadTimelines;
 import dev.postroom.domain.tracking.TellReactions;
 import dev.postroom.domain.work.WorkKind;
 
@@ -46,6 +49,7 @@ final class TrackingWiring implements FeatureWiring {
     private final ReactionRecording recording;
     private final TellReactions telling;
     private final ReadLinks links;
+    private final ReadTimelines timelines;
     private final PageDesk desk;
 
     /**
@@ -65,6 +69,8 @@ final class TrackingWiring implements FeatureWiring {
                 new ReactionRecording(work, accounts, ports.reactions(), linkKey, MOST_WAITING);
         this.telling = new ReactionTelling(work, ports.reactions(), mails);
         this.links = new LinkReading(mails.campaigns(), ports.reactions());
+        this.timelines =
+                new TimelineReading(mails.campaigns(), ports.reactions(), work.clock());
     }
 
     /** Reads what was counted. */
@@ -77,7 +83,8 @@ final class TrackingWiring implements FeatureWiring {
         return List.of(
                 new OpenedResource(desk, recording),
                 new ClickedResource(desk, recording),
-                new CampaignLinksResource(links));
+                new CampaignLinksResource(links),
+                new CampaignTimelineResource(timelines));
     }
 
     @Override

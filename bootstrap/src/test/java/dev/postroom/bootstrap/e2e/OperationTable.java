@@ -127,6 +127,7 @@ final class OperationTable {
                 post("/campaigns/{id}/send", "campaigns:write", 202).on(Fixtures::campaign),
                 get("/campaigns/{id}/stats", "campaigns:read").on(Fixtures::campaign),
                 get("/campaigns/{id}/links", "campaigns:read").on(Fixtures::campaign),
+                get("/campaigns/{id}/timeline", "campaigns:read").on(Fixtures::campaign),
                 get("/campaigns/{id}/progress", "campaigns:read").on(Fixtures::cancelled),
                 get("/campaigns/{id}/preflight", "campaigns:read").on(Fixtures::campaign),
                 get("/campaigns/{id}/recipients", "campaigns:read").on(Fixtures::campaign),

@@ -217,6 +217,10 @@ final class TrackingIT {
         assertThat(events("email.clicked", "/data/id", id)).hasSize(2);
     }
 
+    private static int sum(JsonNode timeline, String member) {
+        return timeline.at("/items").valueStream().mapToInt(one -> one.at("/" + member).asInt()).sum();
+    }
+
     private static String trigger(String type, String filter) {
         return api.post(
                         "/triggers",
@@ -296,6 +300,17 @@ final class TrackingIT {
 
         awaitEvents("email.opened", "/data/campaign_id", campaign, 2);
         awaitEvents("email.clicked", "/data/campaign_id", campaign, 3);
+        for (String interval : List.of("hour", "day")) {
+            JsonNode timeline =
+                    api.get("/campaigns/" + campaign + "/timeline?interval=" + interval)
+                            .expect(200)
+                            .body();
+            assertThat(timeline.at("/interval").asText()).isEqualTo(interval);
+            assertThat(sum(timeline, "opens")).isEqualTo(2);
+            assertThat(sum(timeline, "human_opens")).isEqualTo(1);
+            assertThat(sum(timeline, "clicks")).isEqualTo(3);
+            assertThat(sum(timeline, "human_clicks")).isEqualTo(2);
+        }
         JsonNode click =
                 events("email.clicked", "/data/to", "grace@example.test").stream()
                         .filter(event -> event.at("/data/link_url").asText().equals(SHOP))

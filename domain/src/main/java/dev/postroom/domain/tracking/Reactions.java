@@ -6,6 +6,8 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.subscriber.SubscriberId;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +51,14 @@ public interface Reactions {
      * {@code max}.
      */
     List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign, int max);
+
+    /**
+     * What was counted of a campaign from {@code start} to {@code end}, by intervals of {@code
+     * length} from the start on, each row in that of its first request. Intervals without any are
+     * absent; oldest first.
+     */
+    List<ReactionCount> countsOf(
+            Workspace workspace, CampaignId campaign, Instant start, Instant end, Duration length);
 
     /** A row whose event is to be recorded. */
     record Untold(Workspace workspace, Reaction reaction) {}

@@ -11,6 +11,8 @@ import dev.postroom.domain.subscriber.InMemorySubscribers;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.work.WorkKind;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -125,6 +127,34 @@ public final class InMemoryReactions implements Reactions {
                                 .thenComparing(LinkClicks::url))
                 .limit(max)
                 .toList();
+    }
+
+    @Override
+    public List<ReactionCount> countsOf(
+            Workspace workspace, CampaignId campaign, Instant start, Instant end, Duration length) {
+        return of(workspace)
+                .filter(one ->
+                        one.mail() instanceof TrackedMail.OfCampaign mail
+                                && mail.campaign().equals(campaign)
+                                && !one.firstAt().isBefore(start)
+                                && one.firstAt().isBefore(end))
+                .collect(
+                        Collectors.groupingBy(
+                                one -> Duration.between(start, one.firstAt()).dividedBy(length)))
+                .entrySet()
+                .stream()
+                .map(part -> count(start.plus(length.multipliedBy(part.getKey())), part.getValue()))
+                .sorted(Comparator.comparing(ReactionCount::at))
+                .toList();
+    }
+
+    private static ReactionCount count(Instant at, List<Reaction> reactions) {
+        return new ReactionCount(
+                at,
+                reactions.stream().filter(Reaction::isOpen).count(),
+                reactions.stream().filter(one -> one.isOpen() && one.isHuman()).count(),
+                reactions.stream().filter(one -> !one.isOpen()).count(),
+                reactions.stream().filter(one -> !one.isOpen() && one.isHuman()).count());
     }
 
     private static LinkClicks clicks(String url, List<Reaction> reactions) {

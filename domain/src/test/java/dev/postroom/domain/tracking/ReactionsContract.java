@@ -179,6 +179,35 @@ public interface ReactionsContract extends PortContract {
     }
 
     @Test
+    default void theReactionsToACampaignAreCountedByTheTimeOfTheFirstOne() {
+        Workspace here = newLive();
+        CampaignId campaign = newCampaign(here);
+        TrackedMail ann = new TrackedMail.OfCampaign(campaign, newPerson(here));
+        TrackedMail ben = new TrackedMail.OfCampaign(campaign, newPerson(here));
+        TrackedMail other = new TrackedMail.OfCampaign(newCampaign(here), newPerson(here));
+        reactions().add(here, open(ann, FIRST));
+        reactions().add(here, open(ann, LATER));
+        reactions().add(here, Reaction.once(ben, Optional.empty(), false, LATER.minusMillis(1)));
+        reactions().add(here, click(ann, SHOP, LATER));
+        reactions().add(here, Reaction.once(ann, Optional.of(BLOG), false, LATER));
+        reactions().add(here, click(ben, SHOP, LATER.plus(Duration.ofHours(2))));
+        reactions().add(here, open(other, FIRST));
+        Duration hour = Duration.ofHours(1);
+        Instant end = FIRST.plus(Duration.ofHours(3));
+
+        assertThat(reactions().countsOf(here, campaign, FIRST, end, hour))
+                .containsExactly(
+                        new ReactionCount(FIRST, 2, 1, 0, 0),
+                        new ReactionCount(LATER, 0, 0, 2, 1));
+        assertThat(reactions().countsOf(here, campaign, LATER, end, hour))
+                .containsExactly(new ReactionCount(LATER, 0, 0, 2, 1));
+        strangersTo(here)
+                .forEach(stranger ->
+                        assertThat(reactions().countsOf(stranger, campaign, FIRST, end, hour))
+                                .isEmpty());
+    }
+
+    @Test
     default void theMailsOfARecipientAreReadCampaignByCampaign() {
         Workspace here = newLive();
         SubscriberId person = newPerson(here);

@@ -1,7 +1,9 @@
 package dev.postroom.adapters.persistence.tracking;
 
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.GroupCommit;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
@@ -9,8 +11,11 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.ReactionCount;
 import dev.postroom.domain.tracking.Reactions;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +59,23 @@ public final class JdbiReactions implements Reactions {
             GROUP BY r.link
             ORDER BY mails DESC, r.link COLLATE "C"
             LIMIT :max
+            """;
+
+    private static final String COUNTS_OF_CAMPAIGN =
+            """
+            SELECT CAST(:start AS timestamptz) + n * :length * interval '1 microsecond' AS at,
+                count(*) FILTER (WHERE is_open) AS opens,
+                count(*) FILTER (WHERE is_open AND is_human) AS human_opens,
+                count(*) FILTER (WHERE NOT is_open) AS clicks,
+                count(*) FILTER (WHERE NOT is_open AND is_human) AS human_clicks
+            FROM (
+                SELECT r.link IS NULL AS is_open, r.reaction LIKE 'human%' AS is_human,
+                    floor(extract(epoch FROM r.first_at - CAST(:start AS timestamptz)) * 1000000
+                        / :length) AS n
+                FROM campaign_reactions r
+                WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
+                    AND r.first_at >= :start AND r.first_at < :end) counted
+            GROUP BY n ORDER BY n
             """;
 
     private final Handles handles;
@@ -122,6 +144,21 @@ public final class JdbiReactions implements Reactions {
                                 .bind("max", max)
                                 .map((result, _) -> ReactionRows.link(result))
                                 .list());
+    }
+
+    @Override
+    public List<ReactionCount> countsOf(
+            Workspace workspace, CampaignId campaign, Instant start, Instant end, Duration length) {
+        return handles.callInTurn(
+                workspace,
+                handle -> handle.createQuery(COUNTS_OF_CAMPAIGN)
+                        .bind("workspace", workspace.id())
+                        .bind("campaign", campaign.value())
+                        .bind("start", DatabaseTimes.stored(start))
+                        .bind("end", DatabaseTimes.stored(end))
+                        .bind("length", Leases.micros(length))
+                        .map((result, _) -> ReactionRows.count(result))
+                        .list());
     }
 
     @Override

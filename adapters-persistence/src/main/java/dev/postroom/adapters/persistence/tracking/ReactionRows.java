@@ -6,6 +6,7 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.ReactionCount;
 import dev.postroom.domain.tracking.TrackedMail;
 
 import java.nio.ByteBuffer;
@@ -61,6 +62,16 @@ final class ReactionRows {
                 row.number("times"),
                 row.instant("first_at"),
                 row.instant("last_at"));
+    }
+
+    static ReactionCount count(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new ReactionCount(
+                row.instant("at"),
+                row.number("opens"),
+                row.number("human_opens"),
+                row.number("clicks"),
+                row.number("human_clicks"));
     }
 
     static Reaction ofEmail(ResultSet result) throws SQLException {

@@ -8,8 +8,11 @@ import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.tracking.FollowMails;
 import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.ReactionCount;
 import dev.postroom.domain.tracking.ReadLinks;
 import dev.postroom.domain.tracking.ReadReactions;
+import dev.postroom.domain.tracking.ReadTimelines;
+import dev.postroom.domain.tracking.TimelineInterval;
 import dev.postroom.domain.tracking.TrackedMail;
 
 import java.util.List;
@@ -17,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Knows the token {@code good}, and the opens and clicks of one mail. */
-public final class FakeReactions implements FollowMails, ReadReactions, ReadLinks {
+public final class FakeReactions implements FollowMails, ReadReactions, ReadLinks, ReadTimelines {
 
     /** Where the link leads, unless told otherwise. */
     public static final String TARGET = "https://shop.example/?q=a%20b&c=%C3%BC#top";
@@ -61,6 +64,16 @@ public final class FakeReactions implements FollowMails, ReadReactions, ReadLink
             throw new Failure.NotFound("Campaign", campaign.toString()).asException();
         }
         return List.of(new LinkClicks(TARGET, 2, 1, 3, SettableClock.START, SettableClock.START));
+    }
+
+    @Override
+    public List<ReactionCount> timelineOf(
+            Workspace workspace, CampaignId campaign, TimelineInterval interval) {
+        linksOf(workspace, campaign);
+        return List.of(
+                new ReactionCount(interval.startOf(SettableClock.START), 4, 3, 2, 1),
+                ReactionCount.none(
+                        interval.startOf(SettableClock.START).plus(interval.length())));
     }
 
     @Override

@@ -1,0 +1,49 @@
+package dev.postroom.adapters.rest.tracking;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.tracking.ReactionCount;
+import dev.postroom.domain.tracking.ReadTimelines;
+import dev.postroom.domain.tracking.TimelineInterval;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** {@code /campaigns/{id}/timeline}: when its mails were opened and their links followed. */
+@Path("/api/v1/campaigns/{id}/timeline")
+public final class CampaignTimelineResource {
+
+    private static final Function<String, TimelineInterval> INTERVAL =
+            Keywords.parser(TimelineInterval.class);
+
+    private final ReadTimelines timelines;
+
+    /** Exposes {@code timelines}. */
+    public CampaignTimelineResource(ReadTimelines timelines) {
+        this.timelines = timelines;
+    }
+
+    @GET
+    @Needs(Scope.CAMPAIGNS_READ)
+    public Response read(@Context ApiRequest request, @PathParam("id") String text) {
+        CampaignId campaign = PathId.of("Campaign", text, CampaignId::parse);
+        TimelineInterval interval =
+                request.query().parsed("interval", INTERVAL).orElse(TimelineInterval.HOUR);
+        List<ReactionCount> counts =
+                timelines.timelineOf(request.workspace(), campaign, interval);
+        request.finish();
+        return Responses.untagged(Success.OK, TimelineView.of(interval, counts));
+    }
+}
