@@ -28,6 +28,7 @@ import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FiredTrigger;
+import dev.postroom.domain.event.ReportedRun;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
@@ -113,6 +114,8 @@ final class SampleEvents {
             case CUSTOM_EVENT ->
                     new EventSubject.OfCustom(
                             subscriber(), "order.placed", JsonObject.of(Map.of("total", 42L)));
+            case TRIGGER_STARTED -> run("active", Optional.empty());
+            case TRIGGER_COMPLETED -> run("exited", Optional.of("unsubscribed"));
             case TRIGGER_FIRED ->
                     new EventSubject.OfFired(
                             subscriber(),
@@ -140,6 +143,18 @@ final class SampleEvents {
                     new EventSubject.OfWebhook(
                             FakeWebhooks.SHOP.disabled(DisabledReason.GONE, LATER).reported());
         };
+    }
+
+    private static EventSubject run(String status, Optional<String> reason) {
+        return new EventSubject.OfRun(
+                new ReportedRun(
+                        new UUID(0, 5),
+                        new UUID(0, 1),
+                        3,
+                        FakeSubscribers.ANNA.id(),
+                        status,
+                        reason,
+                        SettableClock.START));
     }
 
     private static EventSubject mail(EmailStatus status, Optional<String> reply) {

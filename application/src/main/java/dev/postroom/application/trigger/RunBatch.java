@@ -47,6 +47,8 @@ final class RunBatch {
     private final Map<Definition, Optional<TriggerDefinition>> definitions = new HashMap<>();
     private final List<Email> mails = new ArrayList<>();
     private final List<Event> calls = new ArrayList<>();
+    private final RunReports reports;
+    private final List<Ended> ended = new ArrayList<>();
 
     RunBatch(UnitOfWork work, RunTools tools, Triggers triggers, Workspace workspace) {
         this.work = work;
@@ -54,9 +56,12 @@ final class RunBatch {
         this.triggers = triggers;
         this.workspace = workspace;
         this.now = work.now(workspace);
-        this.changes = new RunChanges(tools, workspace, now);
+        this.reports = tools.reporting(work).at(workspace, now);
+        this.changes = new RunChanges(tools, workspace, now, reports::store);
         this.scene = new StoredScene(workspace, tools.parts(), tools.mails());
     }
+
+    private record Ended(TriggerRun run, RunState state) {}
 
     private record Definition(TriggerId trigger, int version) {}
 
@@ -71,6 +76,8 @@ final class RunBatch {
             work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
         }
         work.events().recordAll(workspace, calls);
+        ended.forEach(one -> reports.moved(one.run(), one.state()));
+        reports.store();
         return moved;
     }
 
@@ -81,7 +88,7 @@ final class RunBatch {
                         new Definition(run.trigger(), run.version()),
                         key -> triggers.definition(workspace, key.trigger(), key.version()));
         if (person == null || definition.isEmpty()) {
-            return new TracedRun(run.at(RunState.exited(RunReason.DELETED), now), List.of());
+            return gone(run);
         }
         RunInterpreter.Moved moved =
                 new RunInterpreter(
@@ -91,8 +98,18 @@ final class RunBatch {
                                 person,
                                 now)
                         .go(run.state());
+        reports.moving(run, moved.state());
+        ended.add(new Ended(run, moved.state()));
         moved.effects().forEach(effect -> happen(run, effect));
         return new TracedRun(run.at(moved.state(), now), moved.path());
+    }
+
+    private TracedRun gone(TriggerRun run) {
+        RunState state = RunState.exited(RunReason.DELETED);
+        if (run.state().place().isPresent()) {
+            ended.add(new Ended(run, state));
+        }
+        return new TracedRun(run.at(state, now), List.of());
     }
 
     private void happen(TriggerRun run, RunEffect effect) {

@@ -29,15 +29,20 @@ final class RunChanges {
     private final RunTools tools;
     private final Workspace workspace;
     private final Instant now;
+    private final Runnable before;
 
     // the changes that are not stored yet, all of runs at the same depth
     private @Nullable SubscriberBatch batch;
     private int depth;
 
-    RunChanges(RunTools tools, Workspace workspace, Instant now) {
+    /**
+     * @param before runs before each time that changes are stored
+     */
+    RunChanges(RunTools tools, Workspace workspace, Instant now, Runnable before) {
         this.tools = tools;
         this.workspace = workspace;
         this.now = now;
+        this.before = before;
     }
 
     /** The cause of what the steps of a run do. */
@@ -103,6 +108,7 @@ final class RunChanges {
 
     /** Stores what is not stored yet, with its events. */
     void store() {
+        before.run();
         SubscriberBatch open = batch;
         batch = null;
         // false only for new people whose address is taken, and there are none

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,11 +37,14 @@ final class RunEnds {
     private final Triggers triggers;
     private final TriggerRuns runs;
     private final EventFacts facts;
+    private final RunReporting reporting;
 
-    RunEnds(Triggers triggers, TriggerRuns runs, EventFacts facts) {
+    RunEnds(
+            Triggers triggers, TriggerRuns runs, EventFacts facts, RunReporting reporting) {
         this.triggers = triggers;
         this.runs = runs;
         this.facts = facts;
+        this.reporting = reporting;
     }
 
     /**
@@ -109,7 +113,18 @@ final class RunEnds {
             }
             last = event.occurredAt();
         }
-        runs.exit(workspace, List.copyOf(exits.values()), last);
+        Set<RunId> ended =
+                Set.copyOf(runs.exit(workspace, List.copyOf(exits.values()), last));
+        if (!ended.isEmpty()) {
+            RunReports reports = reporting.at(workspace, last);
+            open.values().stream()
+                    .flatMap(List::stream)
+                    .filter(run -> ended.contains(run.id()))
+                    .forEach(run ->
+                            reports.exited(
+                                    run, Objects.requireNonNull(exits.get(run.id())).reason()));
+            reports.store();
+        }
     }
 
     /** Why the event ends every run of its person, or empty. */

@@ -29,11 +29,16 @@ public final class RunEntries implements RelayFollower {
     private final IdGenerator ids;
 
     public RunEntries(
-            Triggers triggers, TriggerRuns runs, EventFacts facts, Dates dates, IdGenerator ids) {
+            Triggers triggers,
+            TriggerRuns runs,
+            EventFacts facts,
+            Dates dates,
+            RunReporting reporting,
+            IdGenerator ids) {
         this.triggers = triggers;
         this.runs = runs;
         this.facts = facts;
-        this.ends = new RunEnds(triggers, runs, facts);
+        this.ends = new RunEnds(triggers, runs, facts, reporting);
         this.dates = new DateChanges(dates.scans(), dates.people(), ids);
         this.ids = ids;
     }

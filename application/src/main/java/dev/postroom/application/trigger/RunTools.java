@@ -1,6 +1,7 @@
 package dev.postroom.application.trigger;
 
 import dev.postroom.application.email.TriggerMails;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.subscriber.SubscriberBatches;
@@ -13,4 +14,10 @@ public record RunTools(
         Subscribers subscribers,
         SubscriberBatches people,
         Emails emails,
-        TriggerMails mails) {}
+        TriggerMails mails) {
+
+    /** Reports runs to webhooks. */
+    RunReporting reporting(UnitOfWork work) {
+        return new RunReporting(parts.webhooks(), work.events());
+    }
+}

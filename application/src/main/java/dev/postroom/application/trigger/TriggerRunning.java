@@ -16,6 +16,7 @@ import dev.postroom.domain.trigger.Triggers;
 import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,8 +99,12 @@ public final class TriggerRunning implements RunTriggers {
             return;
         }
         RunState failed = RunState.failed(reason.orElse(RunReason.ERROR));
-        queue.store(
-                workspace, List.of(new TracedRun(run.at(failed, work.now(workspace)), List.of())));
+        Instant now = work.now(workspace);
+        queue.store(workspace, List.of(new TracedRun(run.at(failed, now), List.of())));
+        RunReports reports = tools.reporting(work).at(workspace, now);
+        reports.moving(run, failed);
+        reports.moved(run, failed);
+        reports.store();
     }
 
     // what the run itself does wrong; another attempt would end the same way

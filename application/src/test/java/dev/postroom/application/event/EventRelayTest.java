@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.House;
 import dev.postroom.application.trigger.EventFacts;
 import dev.postroom.application.trigger.RunEntries;
+import dev.postroom.application.trigger.RunReporting;
 import dev.postroom.application.webhook.MissedDeliveries;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
@@ -47,6 +48,7 @@ final class EventRelayTest {
                             ports.trigger().runs(),
                             new EventFacts(new InMemoryEventPayloads()),
                             new RunEntries.Dates(ports.trigger().scans(), ports.trigger().people()),
+                            new RunReporting(ports.webhook().webhooks(), house.recorder()),
                             house.ports().ids()),
                     new InMemoryEventPayloads(),
                     house.ports().ids());

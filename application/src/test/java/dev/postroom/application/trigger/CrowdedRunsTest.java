@@ -51,6 +51,7 @@ final class CrowdedRunsTest {
                             ports.trigger().runs(),
                             new EventFacts(new InMemoryEventPayloads()),
                             new RunEntries.Dates(ports.trigger().scans(), ports.trigger().people()),
+                            new RunReporting(ports.webhook().webhooks(), house.recorder()),
                             ports.ids()),
                     new InMemoryEventPayloads(),
                     ports.ids());

@@ -63,6 +63,7 @@ final class DateSchedulingTest {
                     ports.runs(),
                     new EventFacts(new InMemoryEventPayloads()),
                     new RunEntries.Dates(ports.scans(), ports.people()),
+                    new RunReporting(house.ports().webhook().webhooks(), house.recorder()),
                     house.ports().ids());
 
     private TriggerId trigger(String frequency) {

@@ -11,6 +11,7 @@ import dev.postroom.application.event.Receivers;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.EventFacts;
 import dev.postroom.application.trigger.RunEntries;
+import dev.postroom.application.trigger.RunReporting;
 import dev.postroom.bootstrap.lifecycle.Gathering;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -79,6 +80,7 @@ final class EventWiring implements FeatureWiring {
                                 triggers.runs(),
                                 new EventFacts(ports.payloads()),
                                 triggers.dates(),
+                                new RunReporting(webhooks.webhooks(), work.events()),
                                 work.ids()),
                         ports.payloads(),
                         work.ids());

@@ -33,6 +33,7 @@ public sealed interface EventSubject {
             case OfEmailReaction(EmailSummary email, Optional<SubscriberId> person, _) ->
                     EventKeys.of(email.head().to().address(), person);
             case OfCustom(Subscriber subscriber, _, _) -> EventKeys.of(subscriber.id());
+            case OfRun(ReportedRun run) -> EventKeys.of(run.subscriber());
             case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfEmail(EmailSummary email, Optional<SubscriberId> person) ->
                     EventKeys.of(email.head().to().address(), person);
@@ -101,6 +102,9 @@ public sealed interface EventSubject {
     /** A client sent an event about a subscriber. */
     record OfCustom(Subscriber subscriber, String name, JsonObject properties)
             implements EventSubject {}
+
+    /** A run of a trigger began or ended. */
+    record OfRun(ReportedRun run) implements EventSubject {}
 
     /** A step of a trigger sends data about a subscriber to a webhook. */
     record OfFired(Subscriber subscriber, FiredTrigger fired) implements EventSubject {}

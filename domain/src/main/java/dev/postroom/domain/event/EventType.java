@@ -27,6 +27,10 @@ public enum EventType implements Keyword {
     PLAN_CHANGED("plan.changed"),
     /** An event that a client sent. */
     CUSTOM_EVENT("custom_event"),
+    /** A run of a trigger began; recorded only if a webhook receives it. */
+    TRIGGER_STARTED("trigger.started"),
+    /** A run of a trigger ended; recorded only if a webhook receives it. */
+    TRIGGER_COMPLETED("trigger.completed"),
     /** The message of a trigger to one webhook; others do not receive it. */
     TRIGGER_FIRED("trigger.fired");
 

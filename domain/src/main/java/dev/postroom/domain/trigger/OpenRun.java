@@ -4,6 +4,15 @@ import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
 
-/** A run that can go on, and the definition that it follows. */
+/**
+ * A run that can go on, and the definition that it follows.
+ *
+ * @param hasBegun whether it is past its beginning, in a wait
+ */
 public record OpenRun(
-        RunId id, TriggerId trigger, int version, SubscriberId subscriber, Instant createdAt) {}
+        RunId id,
+        TriggerId trigger,
+        int version,
+        SubscriberId subscriber,
+        Instant createdAt,
+        boolean hasBegun) {}

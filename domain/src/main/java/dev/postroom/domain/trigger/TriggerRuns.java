@@ -61,7 +61,7 @@ public interface TriggerRuns {
      * Ends open runs as {@code EXITED}; skips those that have ended. A run whose step is being
      * stored is waited for.
      *
-     * @return how many were ended
+     * @return those that were ended, in no order
      */
-    int exit(Workspace workspace, List<RunExit> exits, Instant at);
+    List<RunId> exit(Workspace workspace, List<RunExit> exits, Instant at);
 }

@@ -97,6 +97,16 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             properties.members(),
                             "subscriber",
                             fields(subscriber));
+            case EventSubject.OfRun(ReportedRun run) ->
+                    Map.of(
+                            "run_id",
+                            run.run(),
+                            "trigger_id",
+                            run.trigger(),
+                            "subscriber_id",
+                            run.subscriber(),
+                            "status",
+                            run.status());
             case EventSubject.OfFired(var subscriber, FiredTrigger fired) ->
                     Map.of(
                             "webhook_id",

@@ -10,6 +10,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -136,14 +137,15 @@ public final class InMemoryTriggerRuns implements TriggerRuns {
                                 run.trigger(),
                                 run.version(),
                                 run.subscriber(),
-                                run.createdAt()))
+                                run.createdAt(),
+                                run.state().place().isPresent()))
                 .toList();
     }
 
     @Override
-    public int exit(Workspace workspace, List<RunExit> exits, Instant at) {
+    public List<RunId> exit(Workspace workspace, List<RunExit> exits, Instant at) {
         return database.atomically(() -> {
-            int ended = 0;
+            List<RunId> ended = new ArrayList<>();
             for (RunExit exit : exits) {
                 Optional<RunRow> open =
                         runs.find(workspace.id(), exit.run()).filter(row -> row.status().isOpen());
@@ -152,7 +154,7 @@ public final class InMemoryTriggerRuns implements TriggerRuns {
                                 row.with(
                                         row.run().at(RunState.exited(exit.reason()), at),
                                         database.now())));
-                ended += open.isPresent() ? 1 : 0;
+                open.ifPresent(row -> ended.add(exit.run()));
             }
             return ended;
         });

@@ -163,12 +163,46 @@ public interface TriggerRunsContract extends RunSteps {
         RunExit exit = new RunExit(trigger, one.run().id(), RunReason.UNSUBSCRIBED);
 
         assertThat(open).extracting(OpenRun::id).containsExactly(one.run().id());
-        assertThat(runs().exit(here, List.of(exit), SettableClock.START)).isEqualTo(1);
-        assertThat(runs().exit(here, List.of(exit), SettableClock.START)).isZero();
+        assertThat(open).noneMatch(OpenRun::hasBegun);
+        assertThat(runs().exit(here, List.of(exit), SettableClock.START))
+                .containsExactly(one.run().id());
+        assertThat(runs().exit(here, List.of(exit), SettableClock.START)).isEmpty();
 
         assertThat(due(here)).containsExactly(other.run().id());
         assertThat(runs().find(here, trigger, one.run().id()).orElseThrow().run().state())
                 .isEqualTo(RunState.exited(RunReason.UNSUBSCRIBED));
         assertThat(runs().openOf(here, Set.of(one.run().subscriber()))).isEmpty();
+    }
+
+    @Test
+    default void aRunInAWaitHasBegun() {
+        Workspace here = workspace();
+        TriggerId trigger = trigger(here, true);
+        NewRun one = run(trigger).entering();
+        enter(here, one);
+        RunState waiting =
+                RunState.waiting(StepPath.top(1), SettableClock.START.plusSeconds(3600));
+
+        ports().transactions()
+                .inTransaction(() -> {
+                    TriggerRun taken =
+                            ports().trigger()
+                                    .queue()
+                                    .take(here, one.run().id())
+                                    .orElseThrow()
+                                    .run();
+                    ports().trigger()
+                            .queue()
+                            .store(
+                                    here,
+                                    List.of(
+                                            new TracedRun(
+                                                    taken.at(waiting, SettableClock.START),
+                                                    List.of())));
+                });
+
+        assertThat(runs().openOf(here, Set.of(one.run().subscriber())))
+                .singleElement()
+                .matches(OpenRun::hasBegun);
     }
 }

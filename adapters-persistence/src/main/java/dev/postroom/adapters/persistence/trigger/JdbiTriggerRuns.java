@@ -78,7 +78,8 @@ public final class JdbiTriggerRuns implements TriggerRuns {
                     .formatted(RunRows.ARRAYS);
     private static final String OPEN =
             """
-            SELECT r.id, r.trigger_id, r.trigger_version, r.subscriber_id, r.created_at
+            SELECT r.id, r.trigger_id, r.trigger_version, r.subscriber_id, r.created_at,
+                r.place IS NOT NULL AS has_begun
             FROM trigger_runs r
             WHERE r.workspace_id = :workspace AND r.subscriber_id = ANY (:people)
                 AND r.status IN ('active', 'held')
@@ -103,6 +104,7 @@ public final class JdbiTriggerRuns implements TriggerRuns {
             FROM unnest(:triggers, :ids, :reasons) AS e (trigger_id, id, reason)
             WHERE r.workspace_id = :workspace AND r.trigger_id = e.trigger_id AND r.id = e.id
                 AND r.status IN ('active', 'held')
+            RETURNING r.id
             """;
     private static final String STEPS =
             """
@@ -285,9 +287,9 @@ public final class JdbiTriggerRuns implements TriggerRuns {
     }
 
     @Override
-    public int exit(Workspace workspace, List<RunExit> exits, Instant at) {
+    public List<RunId> exit(Workspace workspace, List<RunExit> exits, Instant at) {
         if (exits.isEmpty()) {
-            return 0;
+            return List.of();
         }
         SqlArray ids = SqlArray.uuids(RunRows.each(exits, one -> one.run().value()));
         return handles.transact(handle -> {
@@ -296,14 +298,15 @@ public final class JdbiTriggerRuns implements TriggerRuns {
                     .bind("workspace", workspace.id())
                     .bind("ids", ids)
                     .execute();
-            return handle.createUpdate(EXIT)
+            return handle.createQuery(EXIT)
                     .bindMap(new Columns().put("workspace", workspace.id()).put("at", at).values())
                     .bind("ids", ids)
                     .bind(
                             "triggers",
                             SqlArray.uuids(RunRows.each(exits, one -> one.trigger().value())))
                     .bind("reasons", SqlArray.texts(RunRows.each(exits, RunExit::reason)))
-                    .execute();
+                    .map((result, _) -> RunRows.id(result))
+                    .list();
         });
     }
 }

@@ -133,6 +133,10 @@ final class RunRows {
                 row.instant("occurred_at"));
     }
 
+    static RunId id(ResultSet result) throws SQLException {
+        return new RunId(new Row(result).uuid("id"));
+    }
+
     static OpenRun open(ResultSet result) throws SQLException {
         Row row = new Row(result);
         return new OpenRun(
@@ -140,7 +144,8 @@ final class RunRows {
                 new TriggerId(row.uuid("trigger_id")),
                 Math.toIntExact(row.number("trigger_version")),
                 new SubscriberId(row.uuid("subscriber_id")),
-                row.instant("created_at"));
+                row.instant("created_at"),
+                row.flag("has_begun"));
     }
 
     static <E, T> List<T> each(List<E> elements, Function<E, T> of) {

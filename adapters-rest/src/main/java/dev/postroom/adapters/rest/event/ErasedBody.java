@@ -39,6 +39,7 @@ public final class ErasedBody {
                     "name",
                     "webhook_id",
                     "trigger_id",
+                    "trigger_version",
                     "run_id");
     private static final Set<String> PARTS = Set.of("subscriber", "note");
     // what is never null

@@ -20,6 +20,7 @@ import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.FiredTrigger;
+import dev.postroom.domain.event.ReportedRun;
 import dev.postroom.domain.shared.JsonObject;
 
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,15 @@ public final class JacksonEventPayloads implements EventPayloads {
             case EventSubject.OfImport(var job) -> ImportView.of(job);
             case EventSubject.OfCustom(var subscriber, String name, JsonObject properties) ->
                     new CustomData(name, properties.members(), SubscriberView.of(subscriber));
+            case EventSubject.OfRun(ReportedRun run) ->
+                    new RunData(
+                            run.run().toString(),
+                            run.trigger().toString(),
+                            run.version(),
+                            run.subscriber().toString(),
+                            run.status(),
+                            run.reason().orElse(null),
+                            Times.text(run.createdAt()));
             case EventSubject.OfFired(var subscriber, FiredTrigger fired) ->
                     new FiredData(
                             fired.webhook().toString(),
@@ -119,6 +129,15 @@ public final class JacksonEventPayloads implements EventPayloads {
             String runId,
             SubscriberView subscriber,
             Map<String, @Nullable Object> data) {}
+
+    private record RunData(
+            String runId,
+            String triggerId,
+            int triggerVersion,
+            String subscriberId,
+            String status,
+            @Nullable String reason,
+            String createdAt) {}
 
     private record NoteData(SubscriberView subscriber, NoteView note) {}
 }

@@ -1,0 +1,106 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventOrigin;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.ReportedRun;
+import dev.postroom.domain.trigger.OpenRun;
+import dev.postroom.domain.trigger.RunReason;
+import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.RunStatus;
+import dev.postroom.domain.trigger.TriggerRun;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Collects which runs began and which ended, for one transaction. */
+final class RunReports {
+
+    private static final Set<String> BEFORE_THE_BEGINNING =
+            Set.of(RunReason.CONDITIONS, RunReason.DATE_CHANGED);
+
+    private final EventRecorder recorder;
+    private final Workspace workspace;
+    private final Instant now;
+    private final Set<EventType> received;
+    private final List<Event> waiting = new ArrayList<>();
+
+    RunReports(
+            EventRecorder recorder, Workspace workspace, Instant now, Set<EventType> received) {
+        this.recorder = recorder;
+        this.workspace = workspace;
+        this.now = now;
+        this.received = received;
+    }
+
+    /** Whether a run has begun when it gets from one state to the next. */
+    static boolean hasBegun(RunState before, RunState after) {
+        boolean refused =
+                after.status() == RunStatus.EXITED
+                        && after.reason().filter(BEFORE_THE_BEGINNING::contains).isPresent();
+        return before.place().isPresent() || !refused;
+    }
+
+    /** A run goes to its next state; it has begun with its first one, or has been refused. */
+    void moving(TriggerRun run, RunState after) {
+        if (run.state().place().isEmpty() && hasBegun(run.state(), after)) {
+            report(EventType.TRIGGER_STARTED, reported(run, run.state()));
+        }
+    }
+
+    /** A run got to this state. */
+    void moved(TriggerRun run, RunState after) {
+        if (!after.status().isOpen() && hasBegun(run.state(), after)) {
+            report(EventType.TRIGGER_COMPLETED, reported(run, after));
+        }
+    }
+
+    /** A run was ended by an event. */
+    void exited(OpenRun run, String reason) {
+        if (run.hasBegun()) {
+            RunState state = RunState.exited(reason);
+            report(
+                    EventType.TRIGGER_COMPLETED,
+                    new ReportedRun(
+                            run.id().value(),
+                            run.trigger().value(),
+                            run.version(),
+                            run.subscriber(),
+                            state.status().keyword(),
+                            state.reason(),
+                            run.createdAt()));
+        }
+    }
+
+    /** Records what was collected, in its order. */
+    void store() {
+        if (!waiting.isEmpty()) {
+            recorder.recordAll(workspace, List.copyOf(waiting));
+            waiting.clear();
+        }
+    }
+
+    private void report(EventType type, ReportedRun run) {
+        if (received.contains(type)) {
+            waiting.add(
+                    recorder.event(
+                            type, new EventSubject.OfRun(run), EventOrigin.system("triggers"), now));
+        }
+    }
+
+    private static ReportedRun reported(TriggerRun run, RunState state) {
+        return new ReportedRun(
+                run.id().value(),
+                run.trigger().value(),
+                run.version(),
+                run.subscriber(),
+                state.status().keyword(),
+                state.reason(),
+                run.createdAt());
+    }
+}
