@@ -76,7 +76,7 @@ final class RunBatch {
             work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
         }
         work.events().recordAll(workspace, calls);
-        ended.forEach(one -> reports.moved(one.run(), one.state()));
+        ended.forEach(one -> reports.ended(one.run(), one.state()));
         reports.store();
         return moved;
     }
@@ -98,10 +98,23 @@ final class RunBatch {
                                 person,
                                 now)
                         .go(run.state());
-        reports.moving(run, moved.state());
-        ended.add(new Ended(run, moved.state()));
+        report(run, moved);
         moved.effects().forEach(effect -> happen(run, effect));
         return new TracedRun(run.at(moved.state(), now), moved.path());
+    }
+
+    // a run that its conditions refuse comes to no step
+    private void report(TriggerRun run, RunInterpreter.Moved moved) {
+        boolean isFirst = run.state().place().isEmpty();
+        if (isFirst && moved.path().isEmpty()) {
+            return;
+        }
+        if (isFirst) {
+            reports.begun(run);
+        }
+        if (!moved.state().status().isOpen()) {
+            ended.add(new Ended(run, moved.state()));
+        }
     }
 
     private TracedRun gone(TriggerRun run) {

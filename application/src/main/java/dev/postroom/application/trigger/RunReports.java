@@ -8,9 +8,7 @@ import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.ReportedRun;
 import dev.postroom.domain.trigger.OpenRun;
-import dev.postroom.domain.trigger.RunReason;
 import dev.postroom.domain.trigger.RunState;
-import dev.postroom.domain.trigger.RunStatus;
 import dev.postroom.domain.trigger.TriggerRun;
 
 import java.time.Instant;
@@ -20,9 +18,6 @@ import java.util.Set;
 
 /** Collects which runs began and which ended, for one transaction. */
 final class RunReports {
-
-    private static final Set<String> BEFORE_THE_BEGINNING =
-            Set.of(RunReason.CONDITIONS, RunReason.DATE_CHANGED);
 
     private final EventRecorder recorder;
     private final Workspace workspace;
@@ -38,26 +33,14 @@ final class RunReports {
         this.received = received;
     }
 
-    /** Whether a run has begun when it gets from one state to the next. */
-    static boolean hasBegun(RunState before, RunState after) {
-        boolean refused =
-                after.status() == RunStatus.EXITED
-                        && after.reason().filter(BEFORE_THE_BEGINNING::contains).isPresent();
-        return before.place().isPresent() || !refused;
+    /** A run comes to its first step. */
+    void begun(TriggerRun run) {
+        report(EventType.TRIGGER_STARTED, reported(run, run.state()));
     }
 
-    /** A run goes to its next state; it has begun with its first one, or has been refused. */
-    void moving(TriggerRun run, RunState after) {
-        if (run.state().place().isEmpty() && hasBegun(run.state(), after)) {
-            report(EventType.TRIGGER_STARTED, reported(run, run.state()));
-        }
-    }
-
-    /** A run got to this state. */
-    void moved(TriggerRun run, RunState after) {
-        if (!after.status().isOpen() && hasBegun(run.state(), after)) {
-            report(EventType.TRIGGER_COMPLETED, reported(run, after));
-        }
+    /** A run that had begun ended in this state. */
+    void ended(TriggerRun run, RunState state) {
+        report(EventType.TRIGGER_COMPLETED, reported(run, state));
     }
 
     /** A run was ended by an event. */

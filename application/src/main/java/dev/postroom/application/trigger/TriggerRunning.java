@@ -102,8 +102,10 @@ public final class TriggerRunning implements RunTriggers {
         Instant now = work.now(workspace);
         queue.store(workspace, List.of(new TracedRun(run.at(failed, now), List.of())));
         RunReports reports = tools.reporting(work).at(workspace, now);
-        reports.moving(run, failed);
-        reports.moved(run, failed);
+        if (run.state().place().isEmpty()) {
+            reports.begun(run);
+        }
+        reports.ended(run, failed);
         reports.store();
     }
 
