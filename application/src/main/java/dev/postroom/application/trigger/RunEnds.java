@@ -39,8 +39,7 @@ final class RunEnds {
     private final EventFacts facts;
     private final RunReporting reporting;
 
-    RunEnds(
-            Triggers triggers, TriggerRuns runs, EventFacts facts, RunReporting reporting) {
+    RunEnds(Triggers triggers, TriggerRuns runs, EventFacts facts, RunReporting reporting) {
         this.triggers = triggers;
         this.runs = runs;
         this.facts = facts;
@@ -113,8 +112,7 @@ final class RunEnds {
             }
             last = event.occurredAt();
         }
-        Set<RunId> ended =
-                Set.copyOf(runs.exit(workspace, List.copyOf(exits.values()), last));
+        Set<RunId> ended = Set.copyOf(runs.exit(workspace, List.copyOf(exits.values()), last));
         if (!ended.isEmpty()) {
             RunReports reports = reporting.at(workspace, last);
             open.values().stream()

@@ -22,8 +22,7 @@ public record RunReporting(Webhooks webhooks, EventRecorder events) {
 
     /** The reports of one transaction. */
     RunReports at(Workspace workspace, Instant now) {
-        List<Webhook> active =
-                webhooks.all(workspace).stream().filter(Webhook::isActive).toList();
+        List<Webhook> active = webhooks.all(workspace).stream().filter(Webhook::isActive).toList();
         Set<EventType> received = EnumSet.noneOf(EventType.class);
         REPORTS.stream()
                 .filter(type -> active.stream().anyMatch(one -> one.events().includes(type)))

@@ -25,8 +25,7 @@ final class RunReports {
     private final Set<EventType> received;
     private final List<Event> waiting = new ArrayList<>();
 
-    RunReports(
-            EventRecorder recorder, Workspace workspace, Instant now, Set<EventType> received) {
+    RunReports(EventRecorder recorder, Workspace workspace, Instant now, Set<EventType> received) {
         this.recorder = recorder;
         this.workspace = workspace;
         this.now = now;
@@ -72,7 +71,10 @@ final class RunReports {
         if (received.contains(type)) {
             waiting.add(
                     recorder.event(
-                            type, new EventSubject.OfRun(run), EventOrigin.system("triggers"), now));
+                            type,
+                            new EventSubject.OfRun(run),
+                            EventOrigin.system("triggers"),
+                            now));
         }
     }
 

@@ -75,12 +75,12 @@ class TestEnvironmentResetTest {
     }
 
     private long people(Workspace workspace) {
-        return house.ports()
+        return house
+                .ports()
                 .subscriber()
                 .subscribers()
                 .findByEmail(
-                        workspace,
-                        SubscriberFixture.subscriber(new UUID(0, 7)).build().email())
+                        workspace, SubscriberFixture.subscriber(new UUID(0, 7)).build().email())
                 .stream()
                 .count();
     }
@@ -97,7 +97,8 @@ class TestEnvironmentResetTest {
         for (int i = 0; i < 1500; i++) {
             house.stored(
                     house.test(),
-                    SubscriberFixture.subscriber(new UUID(2, i)).withEmail("p%d@b.test".formatted(i)));
+                    SubscriberFixture.subscriber(new UUID(2, i))
+                            .withEmail("p%d@b.test".formatted(i)));
         }
         resetting.reset(caller(house.test()));
 

@@ -103,8 +103,7 @@ class TimelineReadingTest {
         assertThat(read(draft, TimelineInterval.HOUR)).isEmpty();
         assertThat(
                         Failures.of(() ->
-                                reading.timelineOf(
-                                        house.test(), draft.id(), TimelineInterval.DAY)))
+                                reading.timelineOf(house.test(), draft.id(), TimelineInterval.DAY)))
                 .isInstanceOf(Failure.NotFound.class);
     }
 }

@@ -120,7 +120,7 @@ public final class Features {
                         work,
                         desk,
                         foundation.store().key("links"));
-        IdempotencyWiring idempotency = 
+        IdempotencyWiring idempotency =
                 new IdempotencyWiring(ports.idempotency, ports.account.accounts(), work);
         http =
                 new HttpPorts(

@@ -41,7 +41,6 @@ final class TestClockWiring implements FeatureWiring {
 
     @Override
     public List<Worker> workers() {
-        return List.of(
-                new Worker("sandbox-sweep", 1, swept, reset::sweepNext).polling(POLL));
+        return List.of(new Worker("sandbox-sweep", 1, swept, reset::sweepNext).polling(POLL));
     }
 }

@@ -69,8 +69,7 @@ final class TrackingWiring implements FeatureWiring {
                 new ReactionRecording(work, accounts, ports.reactions(), linkKey, MOST_WAITING);
         this.telling = new ReactionTelling(work, ports.reactions(), mails);
         this.links = new LinkReading(mails.campaigns(), ports.reactions());
-        this.timelines =
-                new TimelineReading(mails.campaigns(), ports.reactions(), work.clock());
+        this.timelines = new TimelineReading(mails.campaigns(), ports.reactions(), work.clock());
     }
 
     /** Reads what was counted. */

@@ -30,8 +30,7 @@ final class CampaignHeadersIT {
         installation = Installation.in(directory);
         smtp = SmtpSink.start();
         postroom =
-                installation.serve(
-                        Map.of("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + smtp.port()));
+                installation.serve(Map.of("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + smtp.port()));
         live = new Api(postroom.baseUrl(), installation.liveKey);
         test = new Api(postroom.baseUrl(), installation.testKey);
     }
@@ -88,20 +87,21 @@ final class CampaignHeadersIT {
             assertThat(mail.header("List-Id")).isEqualTo("Own <own.list.test>");
             assertThat(mail.header("Feedback-ID")).isEqualTo("spring:acme");
             assertThat(mail.header("X-Campaign")).isEqualTo("42");
-            assertThat(mail.source().toLowerCase(Locale.ROOT).split("\nlist-id:", -1))
-                    .hasSize(2);
+            assertThat(mail.source().toLowerCase(Locale.ROOT).split("\nlist-id:", -1)).hasSize(2);
         }
         assertThat(mailTo("me@acme.test").header("X-Campaign-Test")).isEqualTo(campaign);
     }
 
     @Test
     void headersAreKeptChangedAndCopied() {
-        String campaign = draft(test, "{\"Feedback-ID\": \"a:b\", \"X-One\": \"1\", \"X-Two\": \"2\"}");
+        String campaign =
+                draft(test, "{\"Feedback-ID\": \"a:b\", \"X-One\": \"1\", \"X-Two\": \"2\"}");
         String path = "/campaigns/" + campaign;
 
         assertThat(test.get(path).text("/headers/Feedback-ID")).isEqualTo("a:b");
         Api.Answer patched =
-                test.patch(path, "{\"headers\": {\"x-one\": \"new\", \"X-Two\": null}}").expect(200);
+                test.patch(path, "{\"headers\": {\"x-one\": \"new\", \"X-Two\": null}}")
+                        .expect(200);
         assertThat(patched.body().at("/headers").toString())
                 .isEqualTo("{\"Feedback-ID\":\"a:b\",\"x-one\":\"new\"}");
         assertThat(test.post(path + "/duplicate", "").expect(201).body().at("/headers"))

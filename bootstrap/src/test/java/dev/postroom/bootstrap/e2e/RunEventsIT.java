@@ -96,8 +96,7 @@ final class RunEventsIT {
 
     private static void awaitReports(String trigger, String person, String... reports) {
         await().atMost(PATIENCE)
-                .untilAsserted(() ->
-                        assertThat(reports(trigger, person)).containsExactly(reports));
+                .untilAsserted(() -> assertThat(reports(trigger, person)).containsExactly(reports));
     }
 
     @Test
@@ -110,8 +109,8 @@ final class RunEventsIT {
                         api,
                         "'event_type': 'subscriber.created', 'conditions': {'all': [{'field':"
                             + " 'metadata.plan', 'op': 'eq', 'value': 'pro'}]}, 'steps': [{'type':"
-                            + " 'add_tag', 'tag': 'done'}, {'type': 'wait', 'for': 'P2D'},"
-                            + " {'type': 'exit', 'reason': 'enough'}]");
+                            + " 'add_tag', 'tag': 'done'}, {'type': 'wait', 'for': 'P2D'}, {'type':"
+                            + " 'exit', 'reason': 'enough'}]");
         String quick =
                 trigger(
                         api,
@@ -124,10 +123,7 @@ final class RunEventsIT {
         awaitReports(waiting, leaving, "trigger.started active null");
         awaitReports(waiting, staying, "trigger.started active null");
         awaitReports(
-                quick,
-                staying,
-                "trigger.started active null",
-                "trigger.completed completed null");
+                quick, staying, "trigger.started active null", "trigger.completed completed null");
         api.patch("/subscribers/" + leaving, "{\"status\": \"unsubscribed\"}").expect(200);
         awaitReports(
                 waiting,
@@ -141,13 +137,14 @@ final class RunEventsIT {
         assertThat(reports(waiting, free)).isEmpty();
         JsonNode ended = events(waiting).toList().getLast();
         String run = ended.at("/data/run_id").asText();
-        assertThat(
-                        api.get("/triggers/" + waiting + "/runs/" + run)
-                                .expect(200)
-                                .text("/status"))
+        assertThat(api.get("/triggers/" + waiting + "/runs/" + run).expect(200).text("/status"))
                 .isEqualTo(ended.at("/data/status").asText());
         List<String> types =
-                api.get("/events?limit=100").expect(200).body().at("/items").valueStream()
+                api.get("/events?limit=100")
+                        .expect(200)
+                        .body()
+                        .at("/items")
+                        .valueStream()
                         .map(event -> event.at("/event_type").asText())
                         .toList();
         assertThat(types.indexOf("trigger.started")).isLessThan(types.indexOf("tag.subscribed"));
@@ -178,7 +175,11 @@ final class RunEventsIT {
 
         awaitReports(trigger, second, "trigger.completed completed null");
         assertThat(
-                        api.get("/events?limit=100").expect(200).body().at("/items").valueStream()
+                        api.get("/events?limit=100")
+                                .expect(200)
+                                .body()
+                                .at("/items")
+                                .valueStream()
                                 .map(event -> event.at("/event_type").asText())
                                 .filter(type -> type.startsWith("trigger.")))
                 .containsExactly("trigger.completed");

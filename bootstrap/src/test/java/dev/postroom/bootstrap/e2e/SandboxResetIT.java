@@ -71,11 +71,11 @@ final class SandboxResetIT {
         installation.close();
     }
 
-    /** What a first day in the sandbox stores, with the same names each time; a preference token. */
+    /**
+     * What a first day in the sandbox stores, with the same names each time; a preference token.
+     */
     private static String firstDay(Api api) {
-        api.post(
-                        "/webhooks",
-                        "{\"url\": \"%s\", \"events\": [\"*\"]}".formatted(receiver.url()))
+        api.post("/webhooks", "{\"url\": \"%s\", \"events\": [\"*\"]}".formatted(receiver.url()))
                 .expect(201);
         String ann =
                 api.post(
@@ -125,7 +125,8 @@ final class SandboxResetIT {
     private static void bounce(Api api) {
         api.post(
                         "/emails/send",
-                        "{\"to\": \"bounced@simulator.test\", \"subject\": \"Hi\", \"text\": \"x\"}")
+                        "{\"to\": \"bounced@simulator.test\", \"subject\": \"Hi\", \"text\":"
+                            + " \"x\"}")
                 .expect(202);
         await().atMost(PATIENCE).until(() -> total(api, "/suppressions") == 1);
     }
@@ -182,8 +183,7 @@ final class SandboxResetIT {
     void aRepeatedResetWithTheSameKeyEmptiesOnce() {
         Api fresh = new Api(postroom.baseUrl(), installation.keyOfFreshTestWorkspace());
         Write.Planned reset =
-                new Write.Planned(
-                        true, "POST", "/sandbox/reset", Write.JSON, "", _ -> 1, "", "");
+                new Write.Planned(true, "POST", "/sandbox/reset", Write.JSON, "", _ -> 1, "", "");
         fresh.post("/tags", "{\"name\": \"Before\"}").expect(201);
 
         Api.Answer first = fresh.once("again", reset).expect(200);

@@ -218,7 +218,10 @@ final class TrackingIT {
     }
 
     private static int sum(JsonNode timeline, String member) {
-        return timeline.at("/items").valueStream().mapToInt(one -> one.at("/" + member).asInt()).sum();
+        return timeline.at("/items")
+                .valueStream()
+                .mapToInt(one -> one.at("/" + member).asInt())
+                .sum();
     }
 
     private static String trigger(String type, String filter) {

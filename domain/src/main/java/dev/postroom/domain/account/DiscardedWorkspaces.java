@@ -28,8 +28,8 @@ public interface DiscardedWorkspaces {
 
     /**
      * Removes about {@code most} rows of a discarded workspace: work that waits first, and rows
-     * that others refer to after these. Rows that are locked are passed over. Its API keys have been
-     * moved before.
+     * that others refer to after these. Rows that are locked are passed over. Its API keys have
+     * been moved before.
      *
      * @return the number of removed rows; 0 when none was found
      */

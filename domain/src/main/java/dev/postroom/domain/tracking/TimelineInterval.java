@@ -31,7 +31,9 @@ public enum TimelineInterval implements Keyword {
         return moment.truncatedTo(unit);
     }
 
-    /** The number of intervals from that of {@code start} to that of {@code end}, up to the most. */
+    /**
+     * The number of intervals from that of {@code start} to that of {@code end}, up to the most.
+     */
     public int count(Instant start, Instant end) {
         long between = unit.between(startOf(start), startOf(end));
         return (int) Math.clamp(between + 1, 0, most);

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 final class MailValuesTest {
 

@@ -197,8 +197,7 @@ public interface ReactionsContract extends PortContract {
 
         assertThat(reactions().countsOf(here, campaign, FIRST, end, hour))
                 .containsExactly(
-                        new ReactionCount(FIRST, 2, 1, 0, 0),
-                        new ReactionCount(LATER, 0, 0, 2, 1));
+                        new ReactionCount(FIRST, 2, 1, 0, 0), new ReactionCount(LATER, 0, 0, 2, 1));
         assertThat(reactions().countsOf(here, campaign, LATER, end, hour))
                 .containsExactly(new ReactionCount(LATER, 0, 0, 2, 1));
         strangersTo(here)

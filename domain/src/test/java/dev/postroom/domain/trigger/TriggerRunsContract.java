@@ -180,8 +180,7 @@ public interface TriggerRunsContract extends RunSteps {
         TriggerId trigger = trigger(here, true);
         NewRun one = run(trigger).entering();
         enter(here, one);
-        RunState waiting =
-                RunState.waiting(StepPath.top(1), SettableClock.START.plusSeconds(3600));
+        RunState waiting = RunState.waiting(StepPath.top(1), SettableClock.START.plusSeconds(3600));
 
         ports().transactions()
                 .inTransaction(() -> {

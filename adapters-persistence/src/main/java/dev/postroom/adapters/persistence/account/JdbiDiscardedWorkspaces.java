@@ -76,9 +76,7 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
     @Override
     public Optional<Workspace> lockDue() {
         return handles.call(handle ->
-                handle.createQuery(LOCK_DUE)
-                        .map((result, _) -> Workspaces.of(result))
-                        .findOne());
+                handle.createQuery(LOCK_DUE).map((result, _) -> Workspaces.of(result)).findOne());
     }
 
     @Override

@@ -151,14 +151,15 @@ public final class JdbiReactions implements Reactions {
             Workspace workspace, CampaignId campaign, Instant start, Instant end, Duration length) {
         return handles.callInTurn(
                 workspace,
-                handle -> handle.createQuery(COUNTS_OF_CAMPAIGN)
-                        .bind("workspace", workspace.id())
-                        .bind("campaign", campaign.value())
-                        .bind("start", DatabaseTimes.stored(start))
-                        .bind("end", DatabaseTimes.stored(end))
-                        .bind("length", Leases.micros(length))
-                        .map((result, _) -> ReactionRows.count(result))
-                        .list());
+                handle ->
+                        handle.createQuery(COUNTS_OF_CAMPAIGN)
+                                .bind("workspace", workspace.id())
+                                .bind("campaign", campaign.value())
+                                .bind("start", DatabaseTimes.stored(start))
+                                .bind("end", DatabaseTimes.stored(end))
+                                .bind("length", Leases.micros(length))
+                                .map((result, _) -> ReactionRows.count(result))
+                                .list());
     }
 
     @Override

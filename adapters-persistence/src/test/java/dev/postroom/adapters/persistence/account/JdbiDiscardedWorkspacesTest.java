@@ -60,7 +60,8 @@ class JdbiDiscardedWorkspacesTest implements DiscardedWorkspacesContract {
                                                 WHERE k.contype = 'f' AND k.conparentid = 0
                                                     AND f.relnamespace = 'public'::regnamespace
                                                 """)
-                                        .map((row, _) -> List.of(row.getString(1), row.getString(2)))
+                                        .map((row, _) ->
+                                                List.of(row.getString(1), row.getString(2)))
                                         .filter(pair -> RemovedTables.ALL.containsAll(pair))
                                         .list());
 

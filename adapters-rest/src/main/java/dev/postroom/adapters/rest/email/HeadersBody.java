@@ -54,7 +54,6 @@ public final class HeadersBody {
     private static MailHeaders checked(JsonFields body, Map<String, Optional<String>> values) {
         Map<String, String> present = new LinkedHashMap<>();
         values.forEach((name, value) -> value.ifPresent(text -> present.put(name, text)));
-        return body.checked(FIELD, () -> MailHeaders.requested(present))
-                .orElse(MailHeaders.none());
+        return body.checked(FIELD, () -> MailHeaders.requested(present)).orElse(MailHeaders.none());
     }
 }

@@ -18,9 +18,7 @@ import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.Profile;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Reads the request to send a mail. */

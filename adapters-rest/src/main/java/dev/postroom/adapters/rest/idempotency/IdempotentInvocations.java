@@ -111,8 +111,7 @@ public final class IdempotentInvocations implements ResourceMethodInvocationHand
         RequestFingerprint fingerprint =
                 request.content().fingerprint().by(request.caller().scopes());
         return ResponseCodec.response(
-                lock.holding(
-                        workspace, key, () -> call.once(once, workspace, key, fingerprint)));
+                lock.holding(workspace, key, () -> call.once(once, workspace, key, fingerprint)));
     }
 
     private static ApiRequest request(Object[] arguments) {

@@ -41,8 +41,7 @@ public final class CampaignTimelineResource {
         CampaignId campaign = PathId.of("Campaign", text, CampaignId::parse);
         TimelineInterval interval =
                 request.query().parsed("interval", INTERVAL).orElse(TimelineInterval.HOUR);
-        List<ReactionCount> counts =
-                timelines.timelineOf(request.workspace(), campaign, interval);
+        List<ReactionCount> counts = timelines.timelineOf(request.workspace(), campaign, interval);
         request.finish();
         return Responses.untagged(Success.OK, TimelineView.of(interval, counts));
     }

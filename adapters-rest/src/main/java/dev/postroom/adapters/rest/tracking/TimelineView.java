@@ -28,7 +28,6 @@ public record TimelineView(String interval, List<CountView> items) implements Vi
     }
 
     static TimelineView of(TimelineInterval interval, List<ReactionCount> counts) {
-        return new TimelineView(
-                interval.keyword(), counts.stream().map(CountView::of).toList());
+        return new TimelineView(interval.keyword(), counts.stream().map(CountView::of).toList());
     }
 }

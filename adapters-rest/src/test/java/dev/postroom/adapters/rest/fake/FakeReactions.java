@@ -72,8 +72,7 @@ public final class FakeReactions implements FollowMails, ReadReactions, ReadLink
         linksOf(workspace, campaign);
         return List.of(
                 new ReactionCount(interval.startOf(SettableClock.START), 4, 3, 2, 1),
-                ReactionCount.none(
-                        interval.startOf(SettableClock.START).plus(interval.length())));
+                ReactionCount.none(interval.startOf(SettableClock.START).plus(interval.length())));
     }
 
     @Override

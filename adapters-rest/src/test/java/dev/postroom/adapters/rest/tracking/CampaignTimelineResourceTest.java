@@ -27,7 +27,8 @@ class CampaignTimelineResourceTest {
                             {"at":"2025-03-01T09:00:00.000Z","opens":4,"human_opens":3,"clicks":2,\
                             "human_clicks":1},\
                             {"at":"2025-03-01T10:00:00.000Z","opens":0,"human_opens":0,"clicks":0,\
-                            "human_clicks":0}]}""");
+                            "human_clicks":0}]}\
+                            """);
             assertThat(TestApi.tree(days).at("/items/1/at").asText())
                     .isEqualTo("2025-03-02T00:00:00.000Z");
             assertThat(api.send(api.request(CAMPAIGN + "?interval=week")).statusCode())
