@@ -295,5 +295,10 @@ final class AuthenticationTest {
         public boolean revoke(Workspace workspace, ApiKeyId id, Instant at) {
             return keys.revoke(workspace, id, at);
         }
+
+        @Override
+        public void moveAll(Workspace workspace, Workspace next) {
+            keys.moveAll(workspace, next);
+        }
     }
 }

@@ -18,6 +18,7 @@ import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.ReactionCount;
 import dev.postroom.domain.tracking.Reactions;
 import dev.postroom.domain.tracking.TrackedMail;
 import dev.postroom.domain.tracking.TrackingKeys;
@@ -26,6 +27,7 @@ import dev.postroom.domain.tracking.TrackingToken;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -182,6 +184,16 @@ class ReactionsOfEmailsTest {
 
         @Override
         public List<Reaction> ofEmails(Workspace workspace, Collection<EmailId> emails) {
+            throw absent();
+        }
+
+        @Override
+        public List<ReactionCount> countsOf(
+                Workspace workspace,
+                CampaignId campaign,
+                Instant start,
+                Instant end,
+                Duration length) {
             throw absent();
         }
 

@@ -151,11 +151,11 @@ public interface DiscardedWorkspacesContract extends PortContract {
         removeAll(before);
 
         assertThat(people).noneMatch(person -> has(before, person));
-        assertThat(ports().subscriber().consents().ofPerson(before, people.getFirst())).isEmpty();
+        assertThat(ports().subscriber().consents().of(before, people.getFirst())).isEmpty();
         assertThat(has(fresh, later)).isTrue();
         for (int i = 0; i < strangers.size(); i++) {
             assertThat(has(strangers.get(i), others.get(i))).isTrue();
-            assertThat(ports().subscriber().consents().ofPerson(strangers.get(i), others.get(i)))
+            assertThat(ports().subscriber().consents().of(strangers.get(i), others.get(i)))
                     .hasSize(1);
         }
     }
