@@ -17,7 +17,7 @@ public interface Accounts {
     void add(Account account, Workspace live, Workspace test);
 
     /**
-     * The account's workspace of this environment, or empty when there is no such account. Never a
+     * The account's workspace of this environment, or empty for an unknown account. Never a
      * {@linkplain DiscardedWorkspaces discarded} one.
      */
     Optional<Workspace> workspace(AccountId account, Environment environment);

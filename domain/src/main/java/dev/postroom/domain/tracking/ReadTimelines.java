@@ -13,7 +13,7 @@ public interface ReadTimelines {
     /**
      * Every interval from the start of the campaign until now, also those without any reaction, the
      * first ones when there are more than an interval allows. Empty before the start. {@code
-     * NotFound} when there is no such campaign.
+     * NotFound} for an unknown campaign.
      */
     List<ReactionCount> timelineOf(
             Workspace workspace, CampaignId campaign, TimelineInterval interval);

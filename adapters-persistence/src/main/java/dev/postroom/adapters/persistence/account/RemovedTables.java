@@ -34,7 +34,6 @@ final class RemovedTables {
                     "webhook_stats",
                     "webhooks",
                     "trigger_uses",
-                    "trigger_entries",
                     "trigger_steps",
                     "trigger_runs",
                     "trigger_versions",

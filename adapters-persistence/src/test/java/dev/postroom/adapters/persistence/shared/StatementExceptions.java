@@ -96,6 +96,10 @@ final class StatementExceptions {
     /** Constants that measure leases and due times by the database's clock. */
     static final Set<String> CLOCK =
             Set.of(
+                    "account.JdbiDiscardedWorkspaces.DISCARD",
+                    "account.JdbiDiscardedWorkspaces.END",
+                    "account.JdbiDiscardedWorkspaces.LATER",
+                    "account.JdbiDiscardedWorkspaces.LOCK_DUE",
                     "account.WaitingRows.ADVANCE",
                     "campaign.ChunkClaims.CLAIM",
                     "campaign.ChunkClaims.EXTEND",

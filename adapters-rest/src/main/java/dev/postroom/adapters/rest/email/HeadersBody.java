@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.shared.Messages;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Optional;
 public final class HeadersBody {
 
     private static final String FIELD = "headers";
+    private static final int MOST_CHANGES = 100;
 
     private HeadersBody() {}
 
@@ -25,6 +27,9 @@ public final class HeadersBody {
     /** The headers that a merge patch changes; those without a value are removed. */
     public static Map<String, Optional<String>> patch(JsonFields body) {
         Map<String, Optional<String>> values = values(body, true);
+        if (values.size() > MOST_CHANGES) {
+            body.violate(FIELD, "too_many", Messages.atMost(MOST_CHANGES, "headers"));
+        }
         checked(body, values);
         return values;
     }
