@@ -16,6 +16,7 @@ import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
@@ -168,8 +169,8 @@ public final class CampaignAuthoring implements AuthorCampaigns {
                         from,
                         request.content().replyTo(),
                         request.content().variables(),
-                        request.content().headers(),
-                        request.content().tracking()),
+                        new MailAdditions(
+                                request.content().headers(), request.content().tracking())),
                 request.schedule(),
                 CampaignState.draft(),
                 Revision.first(now));

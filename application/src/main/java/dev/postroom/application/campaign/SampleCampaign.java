@@ -6,11 +6,10 @@ import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
+import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
-import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Revision;
@@ -68,8 +67,7 @@ record SampleCampaign(Campaign campaign, Template template) {
                         sender,
                         Optional.empty(),
                         JsonObject.empty(),
-                        MailHeaders.none(),
-                        Tracking.none()),
+                        MailAdditions.none()),
                 new CampaignSchedule(TagFilter.allSubscribers(), OnUnknown.RESEND),
                 CampaignState.draft(),
                 Revision.first(now));

@@ -128,7 +128,7 @@ final class SandboxResetIT {
         api.post(
                         "/emails/send",
                         "{\"to\": \"bounced@simulator.test\", \"subject\": \"Hi\", \"text\":"
-                            + " \"x\"}")
+                                + " \"x\"}")
                 .expect(202);
         await().atMost(PATIENCE).until(() -> total(api, "/suppressions") == 1);
     }

@@ -15,8 +15,7 @@ import java.util.Optional;
  * @param subject overrides the template's
  * @param previewText overrides the template's
  * @param variables the same values for every recipient
- * @param headers of every mail, besides those that the service sets
- * @param tracking what is counted of its mails
+ * @param additions to every mail
  */
 public record CampaignContent(
         TemplateId templateId,
@@ -26,8 +25,17 @@ public record CampaignContent(
         Mailbox from,
         Optional<Mailbox> replyTo,
         JsonObject variables,
-        MailHeaders headers,
-        Tracking tracking) {
+        MailAdditions additions) {
+
+    /** The headers of every mail, besides those that the service sets. */
+    public MailHeaders headers() {
+        return additions.headers();
+    }
+
+    /** What is counted of its mails. */
+    public Tracking tracking() {
+        return additions.tracking();
+    }
 
     CampaignContent boundTo(int version) {
         return new CampaignContent(
@@ -38,8 +46,7 @@ public record CampaignContent(
                 from,
                 replyTo,
                 variables,
-                headers,
-                tracking);
+                additions);
     }
 
     CampaignContent unbound() {
@@ -51,7 +58,6 @@ public record CampaignContent(
                 from,
                 replyTo,
                 variables,
-                headers,
-                tracking);
+                additions);
     }
 }

@@ -64,8 +64,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
                     named.from(),
                     replyTo.after(before.replyTo()),
                     after(before.variables()),
-                    headersAfter(before),
-                    tracking.applyTo(before.tracking()));
+                    new MailAdditions(headersAfter(before), tracking.applyTo(before.tracking())));
         }
 
         /** The headers after this patch; {@code Invalid} when they are too many. */

@@ -136,7 +136,6 @@ public final class CampaignFixture {
                 Mailbox.parse("News <news@example.org>"),
                 Optional.empty(),
                 JsonObject.empty(),
-                headers,
-                tracking);
+                new MailAdditions(headers, tracking));
     }
 }

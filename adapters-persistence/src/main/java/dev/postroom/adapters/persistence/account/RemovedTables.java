@@ -7,7 +7,6 @@ import java.util.List;
  * workers first, what other rows refer to after these, and counts last. API keys are moved to the
  * next workspace instead.
  */
-@SuppressWarnings("InlineFormatString") // the statement is above the code
 final class RemovedTables {
     /** All tables. Add new ones here. */
     static final List<String> ALL =
@@ -82,17 +81,15 @@ final class RemovedTables {
                     "event_sequences",
                     "counters");
 
-    private static final String REMOVE =
-            """
-            DELETE FROM %1$s WHERE workspace_id = :workspace AND ctid = ANY (ARRAY(
-                SELECT ctid FROM %1$s WHERE workspace_id = :workspace
-                LIMIT :most FOR UPDATE SKIP LOCKED))
-            """;
-
     private RemovedTables() {}
 
     /** Removes {@code :most} rows of a table, and in other partitions what is in their places. */
     static String remove(String table) {
-        return REMOVE.formatted(table);
+        return """
+        DELETE FROM %1$s WHERE workspace_id = :workspace AND ctid = ANY (ARRAY(
+            SELECT ctid FROM %1$s WHERE workspace_id = :workspace
+            LIMIT :most FOR UPDATE SKIP LOCKED))
+        """
+                .formatted(table);
     }
 }

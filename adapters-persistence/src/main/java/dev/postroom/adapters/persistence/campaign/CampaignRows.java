@@ -11,6 +11,7 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
@@ -136,8 +137,9 @@ final class CampaignRows {
                 mailbox(row, "from").orElseThrow(),
                 mailbox(row, "reply_to"),
                 JsonColumns.object(row.text("variables")),
-                headers(row),
-                new Tracking(row.flag("track_opens"), row.flag("track_clicks")));
+                new MailAdditions(
+                        headers(row),
+                        new Tracking(row.flag("track_opens"), row.flag("track_clicks"))));
     }
 
     private static MailHeaders headers(Row row) throws SQLException {

@@ -63,18 +63,18 @@ public final class JdbiReactions implements Reactions {
 
     private static final String COUNTS_OF_CAMPAIGN =
             """
-            SELECT CAST(:start AS timestamptz) + n * :length * interval '1 microsecond' AS at,
+            SELECT CAST(:since AS timestamptz) + n * :length * interval '1 microsecond' AS at,
                 count(*) FILTER (WHERE is_open) AS opens,
                 count(*) FILTER (WHERE is_open AND is_human) AS human_opens,
                 count(*) FILTER (WHERE NOT is_open) AS clicks,
                 count(*) FILTER (WHERE NOT is_open AND is_human) AS human_clicks
             FROM (
                 SELECT r.link IS NULL AS is_open, r.reaction LIKE 'human%' AS is_human,
-                    floor(extract(epoch FROM r.first_at - CAST(:start AS timestamptz)) * 1000000
+                    floor(extract(epoch FROM r.first_at - CAST(:since AS timestamptz)) * 1000000
                         / :length) AS n
                 FROM campaign_reactions r
                 WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
-                    AND r.first_at >= :start AND r.first_at < :end) counted
+                    AND r.first_at >= :since AND r.first_at < :until) counted
             GROUP BY n ORDER BY n
             """;
 
@@ -155,8 +155,8 @@ public final class JdbiReactions implements Reactions {
                         handle.createQuery(COUNTS_OF_CAMPAIGN)
                                 .bind("workspace", workspace.id())
                                 .bind("campaign", campaign.value())
-                                .bind("start", DatabaseTimes.stored(start))
-                                .bind("end", DatabaseTimes.stored(end))
+                                .bind("since", DatabaseTimes.stored(start))
+                                .bind("until", DatabaseTimes.stored(end))
                                 .bind("length", Leases.micros(length))
                                 .map((result, _) -> ReactionRows.count(result))
                                 .list());

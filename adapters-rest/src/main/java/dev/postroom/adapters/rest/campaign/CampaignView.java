@@ -11,11 +11,11 @@ import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.Tracking;
 
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +43,7 @@ public record CampaignView(
             @Nullable String fromName,
             String fromEmail,
             @Nullable String replyTo,
-            Map<String, @Nullable Object> variables,
-            Map<String, String> headers) {
+            Map<String, @Nullable Object> variables) {
         static ContentView of(CampaignContent content) {
             return new ContentView(
                     content.templateId().toString(),
@@ -54,8 +53,7 @@ public record CampaignView(
                     content.from().name().orElse(null),
                     content.from().address().value(),
                     content.replyTo().map(Mailbox::address).map(a -> a.value()).orElse(null),
-                    content.variables().members(),
-                    content.headers().values());
+                    content.variables().members());
         }
     }
 
@@ -68,7 +66,7 @@ public record CampaignView(
      * @param throttlePerMinute null: as many as the mail server takes
      */
     public record ScheduleView(
-            @JsonUnwrapped TrackingView tracking,
+            @JsonUnwrapped AdditionsView additions,
             @Nullable String audience,
             FilterView tagFilter,
             @Nullable Map<String, @Nullable Object> filter,
@@ -76,9 +74,9 @@ public record CampaignView(
             @Nullable String timezone,
             @Nullable Integer throttlePerMinute,
             String onUnknown) {
-        static ScheduleView of(Tracking tracking, CampaignSchedule schedule) {
+        static ScheduleView of(MailAdditions additions, CampaignSchedule schedule) {
             return new ScheduleView(
-                    new TrackingView(tracking.opens(), tracking.clicks()),
+                    AdditionsView.of(additions),
                     schedule.everyone() ? AudienceWord.ALL.keyword() : null,
                     FilterView.of(schedule.tagFilter()),
                     schedule.filter().map(filter -> filter.toJson().members()).orElse(null),
@@ -89,8 +87,16 @@ public record CampaignView(
         }
     }
 
-    /** What is counted of its mails. */
-    public record TrackingView(boolean trackOpens, boolean trackClicks) {}
+    /** What its mails have besides their text. */
+    public record AdditionsView(
+            Map<String, String> headers, boolean trackOpens, boolean trackClicks) {
+        static AdditionsView of(MailAdditions additions) {
+            return new AdditionsView(
+                    additions.headers().values(),
+                    additions.tracking().opens(),
+                    additions.tracking().clicks());
+        }
+    }
 
     /** The latest run of the campaign. */
     public record RunView(
@@ -122,7 +128,7 @@ public record CampaignView(
                 campaign.name(),
                 campaign.status().keyword(),
                 ContentView.of(campaign.content()),
-                ScheduleView.of(campaign.content().tracking(), campaign.schedule()),
+                ScheduleView.of(campaign.content().additions(), campaign.schedule()),
                 StatsView.of(counted.stats()),
                 RunView.of(campaign.state()),
                 RevisionView.of(campaign.revision()));

@@ -1,0 +1,18 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.Tracking;
+
+/**
+ * What every mail of a campaign has besides its text.
+ *
+ * @param headers besides those that the service sets
+ * @param tracking what is counted of it
+ */
+public record MailAdditions(MailHeaders headers, Tracking tracking) {
+
+    /** No headers of its own, and nothing is counted. */
+    public static MailAdditions none() {
+        return new MailAdditions(MailHeaders.none(), Tracking.none());
+    }
+}
