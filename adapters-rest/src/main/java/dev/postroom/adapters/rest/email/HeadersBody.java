@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class HeadersBody {
 
     private static final String FIELD = "headers";
-    private static final int MOST_CHANGES = 100;
+    private static final int MOST_CHANGES = 50;
 
     private HeadersBody() {}
 
