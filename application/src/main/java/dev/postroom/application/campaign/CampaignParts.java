@@ -60,9 +60,7 @@ final class CampaignParts {
                 .ifPresent(time -> violations.check("scheduled_at", () -> time.after(at)));
         boolean fewHeaders =
                 violations
-                        .checked(
-                                "headers",
-                                () -> patch.content().headersAfter(campaign.content()))
+                        .checked("headers", () -> patch.content().headersAfter(campaign.content()))
                         .isPresent();
         Optional<CampaignContent> patched =
                 named.filter(_ -> fewHeaders)
