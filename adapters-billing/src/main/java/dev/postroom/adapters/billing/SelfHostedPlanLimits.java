@@ -1,9 +1,11 @@
 package dev.postroom.adapters.billing;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.billing.Plans;
 
 import java.time.Instant;
 import java.util.Map;
@@ -11,6 +13,8 @@ import java.util.UUID;
 
 /** The limits of the plan {@code self_hosted}, which has none. */
 public final class SelfHostedPlanLimits implements PlanLimits {
+
+    private static final Plan PLAN = Plans.selfHosted().basic();
 
     @Override
     public boolean counts(Workspace workspace) {
@@ -54,8 +58,8 @@ public final class SelfHostedPlanLimits implements PlanLimits {
     }
 
     @Override
-    public Map<PlanResource, Long> limits(Workspace workspace) {
-        return Map.of();
+    public Plan plan(Workspace workspace) {
+        return PLAN;
     }
 
     @Override

@@ -67,6 +67,7 @@ import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberBatchResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
 import dev.postroom.adapters.rest.tag.TagNamesResource;
@@ -186,6 +187,7 @@ public final class TestApi implements AutoCloseable {
         PageDesk desk = new PageDesk(pages, subscribers, pages);
         return List.of(
                 new SubscribersResource(subscribers, tags, responses, lists),
+                new SubscriberBatchResource(subscribers, subscribers, tools.problems()),
                 new SubscriberActionsResource(subscribers, subscribers, tags, responses),
                 new NotesResource(subscribers, subscribers, responses, lists),
                 new SubscriberImportResource(imports, responses),

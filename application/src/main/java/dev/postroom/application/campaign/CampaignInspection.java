@@ -108,7 +108,7 @@ public final class CampaignInspection implements InspectCampaigns {
         Long most =
                 workspace.isTest()
                         ? null
-                        : work.limits().limits(workspace).get(PlanResource.EMAILS_PER_MONTH);
+                        : work.limits().plan(workspace).limits().get(PlanResource.EMAILS_PER_MONTH);
         if (most == null) {
             return Optional.empty();
         }

@@ -1,6 +1,7 @@
 package dev.postroom.application.imports;
 
 import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.PlanRoom;
 import dev.postroom.application.subscriber.SubscriberBatch;
 import dev.postroom.application.subscriber.SubscriberBatch.Request;
 import dev.postroom.application.subscriber.SubscriberRules;
@@ -34,7 +35,7 @@ final class BatchPlan {
     private final SubscriberBatch people;
     private final IdGenerator ids;
     private final Cause cause;
-    private final ImportRoom room;
+    private final PlanRoom room;
     private final Map<String, Subscriber> known = new HashMap<>();
     private final List<RejectedRow> rejected = new ArrayList<>();
     private int createdRows;
@@ -47,7 +48,7 @@ final class BatchPlan {
             SubscriberBatch people,
             IdGenerator ids,
             Cause cause,
-            ImportRoom room) {
+            PlanRoom room) {
         this.options = options;
         this.tags = tags;
         this.people = people;
@@ -93,8 +94,8 @@ final class BatchPlan {
     }
 
     private void create(ImportRow.Valid row, List<Tag> tagsOfRow) {
-        room.require(PlanResource.SUBSCRIBERS, createdRows + 1L);
-        room.require(PlanResource.TAGS, tags.neededWith(tagsOfRow));
+        room.require(PlanResource.SUBSCRIBERS, createdRows, 1);
+        room.require(PlanResource.TAGS, 0, tags.neededWith(tagsOfRow));
         SubscriberId id = new SubscriberId(ids.next());
         tags.markNeeded(tagsOfRow);
         Subscriber draft = SubscriberRules.drafted(id, row.request(), cause);
@@ -114,7 +115,7 @@ final class BatchPlan {
     private void update(ImportRow.Valid row, Subscriber existing, List<Tag> tagsOfRow) {
         Subscriber patched = SubscriberRules.patched(existing, row.request().changes(), cause.at());
         List<Tag> added = tagsOfRow.stream().filter(tag -> !isOn(existing, tag)).toList();
-        room.require(PlanResource.TAGS, tags.neededWith(added));
+        room.require(PlanResource.TAGS, 0, tags.neededWith(added));
         tags.markNeeded(added);
         Subscriber current = existing;
         if (SubscriberRules.repeatsOptOut(existing, row.request().changes())) {

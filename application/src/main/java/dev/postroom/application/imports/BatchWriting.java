@@ -2,6 +2,7 @@ package dev.postroom.application.imports;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.PlanRoom;
 import dev.postroom.application.subscriber.SubscriberBatch;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.TagBatch;
@@ -58,7 +59,7 @@ final class BatchWriting {
      * lost. Rows for which the plan has no room are rejected.
      */
     Optional<ImportProgress> write(Claimed<ImportJob> claim, List<ImportRow> rows) {
-        ImportRoom room = ImportRoom.unknown();
+        PlanRoom room = PlanRoom.unknown();
         // each refusal leaves less room than the batch before it needed
         while (true) {
             try {
@@ -70,7 +71,7 @@ final class BatchWriting {
     }
 
     private Optional<ImportProgress> write(
-            Claimed<ImportJob> claim, List<ImportRow> rows, ImportRoom room) {
+            Claimed<ImportJob> claim, List<ImportRow> rows, PlanRoom room) {
         return work.inTransaction(() -> {
             ImportJob job = claim.work();
             // locks the import: detects a worker that took it over, or makes that worker wait
@@ -91,7 +92,7 @@ final class BatchWriting {
 
     // planned again when one of the subscribers or tags was added concurrently
     private BatchPlan stored(
-            Workspace workspace, ImportJob job, List<ImportRow> rows, ImportRoom room) {
+            Workspace workspace, ImportJob job, List<ImportRow> rows, PlanRoom room) {
         Cause cause = new Cause(workspace, job.origin(), work.now(workspace));
         TagBatch batchTags = new TagBatch(tags, work.limits(), work.ids(), cause.at());
         batchTags.load(workspace, references(job, rows));

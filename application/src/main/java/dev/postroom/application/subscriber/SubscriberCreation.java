@@ -36,7 +36,14 @@ final class SubscriberCreation {
 
     /** Needs a transaction. */
     Saved create(Cause cause, NewSubscriber request) {
-        TagReferences.Named tags = references.read(cause.workspace(), request.tags());
+        return create(cause, request, references.read(cause.workspace(), request.tags()));
+    }
+
+    /**
+     * As the other {@code create}, with the tags that the request names. Refuses before it stores
+     * anything, unless the plan allows no more.
+     */
+    Saved create(Cause cause, NewSubscriber request, TagReferences.Named tags) {
         for (int i = 0; i < TRIES; i++) {
             SubscriberId id = new SubscriberId(ids.next());
             Subscriber draft = SubscriberRules.drafted(id, request, cause);

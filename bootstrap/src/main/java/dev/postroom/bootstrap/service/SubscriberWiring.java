@@ -8,16 +8,19 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberBatchResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.ChangeEffects;
+import dev.postroom.application.subscriber.SubscriberAdding;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberExport;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.subscriber.SubscriberTagging;
 import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.subscriber.AddSubscribers;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.ExportSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -64,6 +67,7 @@ final class SubscriberWiring implements FeatureWiring {
     }
 
     private final ManageSubscribers subscribers;
+    private final AddSubscribers adding;
     private final TagSubscribers tagging;
     private final AnnotateSubscribers notes;
     private final ExportSubscribers export;
@@ -76,6 +80,8 @@ final class SubscriberWiring implements FeatureWiring {
         this.manageTags = manageTags;
         SubscriberChanges changes = ports.changes(work);
         this.subscribers = new SubscriberManagement(work, changes, ports.subscribers(), tags);
+        this.adding =
+                new SubscriberAdding(work, changes, ports.subscribers(), ports.batches(), tags);
         this.tagging = new SubscriberTagging(work, changes, ports.subscribers(), tags);
         this.notes = new SubscriberAnnotation(work, ports.subscribers(), ports.notes());
         this.export = new SubscriberExport(ports.batches());
@@ -89,6 +95,7 @@ final class SubscriberWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new SubscribersResource(subscribers, manageTags, tools.responses(), tools.lists()),
+                new SubscriberBatchResource(adding, subscribers, tools.problems()),
                 new SubscriberActionsResource(tagging, subscribers, manageTags, tools.responses()),
                 new NotesResource(notes, subscribers, tools.responses(), tools.lists()),
                 new SubscriberExportResource(export, manageTags));

@@ -206,6 +206,8 @@ final class OperationTable {
 
     private static List<Operation> files() {
         return List.of(
+                post("/subscribers/batch", "subscribers:write", 200)
+                        .with("{'subscribers': [{'email': '<new>@acme.test'}]}"),
                 post("/subscribers/import", "subscribers:write", 202)
                         .with("{'email': '<new>@acme.test'}"),
                 get("/subscribers/export", "subscribers:read"),

@@ -146,6 +146,58 @@ final class PlanLimitsIT {
     }
 
     @Test
+    void aBatchFillsThePlanInItsOrderAndTheRestHasTheProblemOfASingleRequest() {
+        Api api = new Api(first.baseUrl(), installation.keyOfAnotherAccount());
+        for (int i = 0; i < LIMIT - 1; i++) {
+            Limited.SUBSCRIBERS.post(api).expect(201);
+        }
+        String three =
+                IntStream.range(0, 3)
+                        .mapToObj(i -> "{\"email\": \"batch-%d@acme.test\"}".formatted(i))
+                        .collect(Collectors.joining(",", "[", "]"));
+
+        JsonNode results =
+                api.once("batch-1", Write.request("POST", "/subscribers/batch", three, _ -> 1))
+                        .expect(200)
+                        .body();
+
+        assertThat(List.of(0, 1, 2))
+                .extracting(i -> results.at("/results/%d/status".formatted(i)).asInt())
+                .containsExactly(201, 402, 402);
+        JsonNode problem = results.at("/results/1/problem");
+        assertThat(problem.at("/code").asText()).isEqualTo("plan_limit_reached");
+        assertThat(problem.at("/current").asInt()).isEqualTo(LIMIT);
+        assertThat(problem.at("/maximum").asInt()).isEqualTo(LIMIT);
+        assertThat(problem.at("/plan").asText()).isEqualTo("small");
+        assertThat(usage(api, "subscribers")).isEqualTo(LIMIT);
+    }
+
+    @Test
+    void batchesAtOnceNeverExceedThePlanTogether() {
+        List<Api> nodes = nodes(installation.keyOfAnotherAccount());
+        List<Api.Answer> answers =
+                Race.of(
+                        8,
+                        number ->
+                                nodes.get(number % 2)
+                                        .post("/subscribers/batch", batchOfPeople(number)));
+
+        long created =
+                answers.stream()
+                        .map(Api.Answer::body)
+                        .mapToLong(body -> body.path("succeeded").asLong())
+                        .sum();
+        assertThat(created).isEqualTo(LIMIT);
+        assertThat(usage(nodes.getFirst(), "subscribers")).isEqualTo(LIMIT);
+    }
+
+    private static String batchOfPeople(int number) {
+        return IntStream.range(0, 4)
+                .mapToObj(i -> "{\"email\": \"race-%d-%d@acme.test\"}".formatted(number, i))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    @Test
     void anImportAndRequestsTogetherFillThePlanAndNoMore() {
         String key = installation.keyOfAnotherAccount();
         List<Api> nodes = nodes(key);

@@ -20,6 +20,7 @@ final class Writes {
                     new Write("POST /subscribers", Writes::updatedByItsAddress),
                     new Write("PATCH /subscribers/{id}", Writes::patchedSubscriber),
                     new Write("DELETE /subscribers/{id}", Writes::deletedSubscriber),
+                    new Write("POST /subscribers/batch", Writes::batchOfSubscribers),
                     new Write("POST /subscribers/import", Writes::imported),
                     new Write("POST /subscribers/import", Writes::importedLines),
                     new Write("POST /subscribers/{id}/tags", Writes::addedTag),
@@ -92,6 +93,19 @@ final class Writes {
                         body,
                         api -> total(api, "/subscribers?tag=" + word))
                 .as("application/x-ndjson")
+                .telling("tag.subscribed", word);
+    }
+
+    private static Write.Planned batchOfSubscribers(Ground ground) {
+        String word = Ground.word();
+        String body =
+                "{\"subscribers\": [{\"email\": \"%s\", \"tags\": [\"%s\"]}]}"
+                        .formatted(Ground.address(word), word);
+        return request(
+                        "POST",
+                        "/subscribers/batch",
+                        body,
+                        api -> total(api, "/subscribers?tag=" + word))
                 .telling("tag.subscribed", word);
     }
 

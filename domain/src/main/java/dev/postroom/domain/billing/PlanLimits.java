@@ -81,8 +81,8 @@ public interface PlanLimits {
      */
     void apply(PlanSubscription subscription);
 
-    /** What the workspace's account may use now; a resource without an entry is unlimited. */
-    Map<PlanResource, Long> limits(Workspace workspace);
+    /** The plan by which the workspace's account may use resources now. */
+    Plan plan(Workspace workspace);
 
     /**
      * What the workspace's account uses now, of each resource that is counted; mail of this month.

@@ -70,6 +70,12 @@ public sealed interface Failure {
             return new Invalid("validation_error", List.of(new Violation(field, code, message)));
         }
 
+        /** The same violations, whose fields are within {@code parent}. */
+        public Invalid within(String parent) {
+            return new Invalid(
+                    code, violations.stream().map(one -> one.within(parent)).toList());
+        }
+
         @Override
         public String detail() {
             return violations.size() == 1

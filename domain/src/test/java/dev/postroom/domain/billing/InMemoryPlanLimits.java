@@ -33,6 +33,8 @@ public final class InMemoryPlanLimits implements PlanLimits {
         }
     }
 
+    private static final PlanName NAME = new PlanName("limited");
+
     private final InMemoryDatabase database;
     private final InMemoryTable<Usage> usages;
     private final InMemoryTable<Limit> limits;
@@ -143,8 +145,12 @@ public final class InMemoryPlanLimits implements PlanLimits {
     }
 
     @Override
-    public Map<PlanResource, Long> limits(Workspace workspace) {
-        return limits.of(workspace.account().value()).collect(toMap(Limit::key, Limit::maximum));
+    public Plan plan(Workspace workspace) {
+        return new Plan(
+                NAME,
+                limits.of(workspace.account().value())
+                        .collect(toMap(Limit::key, Limit::maximum)),
+                Map.of());
     }
 
     @Override
@@ -159,7 +165,7 @@ public final class InMemoryPlanLimits implements PlanLimits {
     }
 
     private static void refuse(PlanResource resource, long used, long maximum) {
-        throw new Failure.LimitExceeded(resource.keyword(), used, maximum, "limited").asException();
+        throw new Failure.LimitExceeded(resource.keyword(), used, maximum, NAME.value()).asException();
     }
 
     private Instant countedFrom(Workspace workspace, PlanResource resource) {

@@ -151,7 +151,7 @@ public interface LimitingPlanLimitsContract extends PlanLimitsContract {
         limits().release(test, PlanResource.SUBSCRIBERS, 1);
         isRefused(here, 1, 1, 1);
         assertThat(limits().usage(test)).isEqualTo(limits().usage(here));
-        assertThat(limits().limits(test)).isEqualTo(limits().limits(here));
+        assertThat(limits().plan(test)).isEqualTo(limits().plan(here));
     }
 
     @Test
@@ -159,9 +159,9 @@ public interface LimitingPlanLimitsContract extends PlanLimitsContract {
         Workspace here = allowing(10);
         Workspace stranger = allowing(20);
         reserve(here, 4);
-        assertThat(limits().limits(here)).containsEntry(PlanResource.SUBSCRIBERS, 10L);
+        assertThat(limits().plan(here).limits()).containsEntry(PlanResource.SUBSCRIBERS, 10L);
         assertThat(limits().usage(here)).containsEntry(PlanResource.SUBSCRIBERS, 4L);
-        assertThat(limits().limits(stranger)).containsEntry(PlanResource.SUBSCRIBERS, 20L);
+        assertThat(limits().plan(stranger).limits()).containsEntry(PlanResource.SUBSCRIBERS, 20L);
         assertThat(limits().usage(stranger).getOrDefault(PlanResource.SUBSCRIBERS, 0L)).isZero();
     }
 

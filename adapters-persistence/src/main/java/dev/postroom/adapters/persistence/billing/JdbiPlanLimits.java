@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.MailMonth;
+import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanSubscription;
@@ -177,14 +178,13 @@ public final class JdbiPlanLimits implements PlanLimits {
     }
 
     @Override
-    public Map<PlanResource, Long> limits(Workspace workspace) {
+    public Plan plan(Workspace workspace) {
         return handles.transact(handle ->
                 live(handle, workspace.account().value())
                         .map(live ->
                                 PlanTermsRows.find(handle, live, plans)
-                                        .at(clock.instant(), plans)
-                                        .limits())
-                        .orElseGet(() -> plans.basic().limits()));
+                                        .at(clock.instant(), plans))
+                        .orElseGet(() -> plans.basic()));
     }
 
     @Override

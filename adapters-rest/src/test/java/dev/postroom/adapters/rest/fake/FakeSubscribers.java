@@ -4,11 +4,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.AddSubscribers;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.NewSubscriber;
@@ -31,7 +33,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one subscriber, and records the received calls. */
 public final class FakeSubscribers
-        implements ManageSubscribers, TagSubscribers, AnnotateSubscribers {
+        implements ManageSubscribers, AddSubscribers, TagSubscribers, AnnotateSubscribers {
 
     /** The one subscriber. */
     public static final Subscriber ANNA =
@@ -55,6 +57,20 @@ public final class FakeSubscribers
                     .asException();
         }
         return new Saved(ANNA, true);
+    }
+
+    @Override
+    public List<Added> addAll(Caller caller, List<NewSubscriber> requests) {
+        return requests.stream().map(request -> added(caller, request)).toList();
+    }
+
+    private Added added(Caller caller, NewSubscriber request) {
+        try {
+            checkTags(caller.workspace(), request.tags());
+            return new Added.Stored(create(caller, request));
+        } catch (FailureException refused) {
+            return new Added.Refused(refused.failure());
+        }
     }
 
     @Override

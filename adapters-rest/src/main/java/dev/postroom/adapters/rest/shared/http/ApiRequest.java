@@ -87,6 +87,11 @@ public final class ApiRequest {
         return context.getUriInfo().getRequestUri().getRawPath();
     }
 
+    /** The id that the response has. */
+    public Optional<String> id() {
+        return RequestState.requestId(context);
+    }
+
     /** The query, decoded. */
     public MultivaluedMap<String, String> rawQuery() {
         try {

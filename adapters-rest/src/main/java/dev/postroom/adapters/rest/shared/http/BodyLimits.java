@@ -4,7 +4,7 @@ package dev.postroom.adapters.rest.shared.http;
  * The largest sizes of request bodies, in bytes.
  *
  * @param standard for most operations
- * @param large for mails with attachments and for imports
+ * @param large for mails with attachments, for batches and for imports
  * @param together for all bodies in memory at the same time
  */
 public record BodyLimits(int standard, int large, long together) {

@@ -49,6 +49,14 @@ public final class JsonFields {
         return child;
     }
 
+    /**
+     * As {@link #child}, for an object with a result of its own: its violations are thrown by its
+     * own {@link #finish}, and not by that of this one.
+     */
+    public JsonFields separate(String name, ObjectNode node) {
+        return new JsonFields(node, new Violations(), pathOf(name));
+    }
+
     /** The value of the field, or empty when it is absent or null. */
     public Optional<JsonNode> value(String name) {
         unread.noteRead(name);

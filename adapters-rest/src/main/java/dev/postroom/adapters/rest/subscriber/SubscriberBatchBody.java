@@ -1,0 +1,101 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.subscriber.AddSubscribers;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.NewSubscriber;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads a batch of subscribers. Each has a result of its own, so that the violations of one refuse
+ * that one alone.
+ */
+final class SubscriberBatchBody {
+
+    /** The field with the subscribers. */
+    static final String SUBSCRIBERS = "subscribers";
+
+    private SubscriberBatchBody() {}
+
+    /** A subscriber of a batch. */
+    sealed interface Item {
+
+        /** It was read. */
+        record Valid(NewSubscriber request) implements Item {}
+
+        /** It was not. */
+        record Invalid(Failure failure) implements Item {}
+    }
+
+    /**
+     * The subscribers; throws the violations that are in none of them.
+     *
+     * @param subscribers judges tags when other fields are invalid
+     */
+    static List<Item> read(ApiRequest request, ManageSubscribers subscribers) {
+        JsonFields body = request.largeBodyOrArray(SUBSCRIBERS);
+        Optional<JsonNode> given = body.value(SUBSCRIBERS);
+        if (given.isEmpty()) {
+            body.violate(SUBSCRIBERS, "required", Messages.REQUIRED);
+        }
+        int size = given.map(JsonNode::size).orElse(0);
+        if (given.filter(JsonNode::isArray).isPresent() && size == 0) {
+            body.violate(SUBSCRIBERS, "empty", "Must contain at least one subscriber.");
+        }
+        if (given.filter(JsonNode::isArray).isPresent() && size > AddSubscribers.MAX_BATCH) {
+            body.violate(
+                    SUBSCRIBERS,
+                    "too_many",
+                    Messages.atMost(AddSubscribers.MAX_BATCH, "subscribers"));
+            body.finish(request.isStrict());
+        }
+        List<JsonNode> nodes =
+                FieldReader.elements(body, SUBSCRIBERS, (_, node) -> Optional.of(node));
+        body.finish(request.isStrict());
+        List<Item> items = new ArrayList<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            items.add(item(request, subscribers, body, i, nodes.get(i)));
+        }
+        return items;
+    }
+
+    private static Item item(
+            ApiRequest request,
+            ManageSubscribers subscribers,
+            JsonFields body,
+            int number,
+            JsonNode node) {
+        if (!(node instanceof ObjectNode object)) {
+            return new Item.Invalid(
+                    Failure.Invalid.field(at(number), "invalid_type", Messages.OBJECT));
+        }
+        try {
+            return new Item.Valid(
+                    NewSubscriberBody.read(
+                            body.separate(at(number), object),
+                            request.isStrict(),
+                            tags -> subscribers.checkTags(request.workspace(), tags)));
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Invalid invalid) {
+                return new Item.Invalid(invalid);
+            }
+            throw e;
+        }
+    }
+
+    /** The path of a subscriber. */
+    static String at(int number) {
+        return SUBSCRIBERS + "[" + number + "]";
+    }
+}

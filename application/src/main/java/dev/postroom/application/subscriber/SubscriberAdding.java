@@ -1,0 +1,102 @@
+package dev.postroom.application.subscriber;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.subscriber.AddSubscribers;
+import dev.postroom.domain.subscriber.ManageSubscribers.Saved;
+import dev.postroom.domain.subscriber.NewSubscriber;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.tag.Tags;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Creates the subscribers of a batch in one transaction, one after the other. */
+public final class SubscriberAdding implements AddSubscribers {
+
+    private static final int TRIES = 5;
+
+    private final UnitOfWork work;
+    private final SubscriberBatches batches;
+    private final TagReferences references;
+    private final SubscriberCreation creation;
+
+    public SubscriberAdding(
+            UnitOfWork work,
+            SubscriberChanges changes,
+            Subscribers subscribers,
+            SubscriberBatches batches,
+            Tags tags) {
+        this.work = work;
+        this.batches = batches;
+        this.references = new TagReferences(tags, work.limits(), work.ids());
+        this.creation = new SubscriberCreation(subscribers, references, changes, work.ids());
+    }
+
+    @Override
+    public List<Added> addAll(Caller caller, List<NewSubscriber> requests) {
+        for (int left = TRIES - 1; left > 0; left--) {
+            try {
+                return work.inTransaction(() -> addTogether(caller, requests));
+            } catch (FailureException refused) {
+                // others used what the plan had left when this batch was planned
+                if (!(refused.failure() instanceof Failure.LimitExceeded)) {
+                    throw refused;
+                }
+            }
+        }
+        return work.inTransaction(() -> addTogether(caller, requests));
+    }
+
+    private List<Added> addTogether(Caller caller, List<NewSubscriber> requests) {
+        Workspace workspace = caller.workspace();
+        BatchUse use = new BatchUse(room(workspace));
+        // locked in a fixed order, so that two batches with the same people cannot deadlock
+        batches.lockAll(workspace, requests.stream().map(NewSubscriber::email).toList())
+                .forEach(person -> use.know(person.email()));
+        List<Added> results = new ArrayList<>();
+        for (NewSubscriber request : requests) {
+            Origin origin = Origin.of(caller).with(request.consent());
+            results.add(add(new Cause(workspace, origin, work.now(workspace)), request, use));
+        }
+        return results;
+    }
+
+    // read before anything is stored: a refusal by the plan can come as late as the commit
+    private PlanRoom room(Workspace workspace) {
+        return work.limits().counts(workspace)
+                ? PlanRoom.of(work.limits().plan(workspace), work.limits().usage(workspace))
+                : PlanRoom.unknown();
+    }
+
+    private Added add(Cause cause, NewSubscriber request, BatchUse use) {
+        TagReferences.Named tags;
+        try {
+            tags = references.read(cause.workspace(), request.tags());
+            use.require(request, tags);
+        } catch (FailureException refused) {
+            return new Added.Refused(refused.failure());
+        }
+        return create(cause, request, tags, use);
+    }
+
+    private Added create(
+            Cause cause, NewSubscriber request, TagReferences.Named tags, BatchUse use) {
+        try {
+            Saved saved = creation.create(cause, request, tags);
+            use.add(request, tags, saved);
+            return new Added.Stored(saved);
+        } catch (FailureException refused) {
+            // the only refusal that comes after something was stored
+            if (refused.failure() instanceof Failure.LimitExceeded) {
+                throw refused;
+            }
+            return new Added.Refused(refused.failure());
+        }
+    }
+}
