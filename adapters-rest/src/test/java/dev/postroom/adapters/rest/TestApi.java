@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.adapters.rest.action.ActionsResource;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
@@ -19,6 +20,7 @@ import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
 import dev.postroom.adapters.rest.event.EventsResource;
+import dev.postroom.adapters.rest.fake.FakeActions;
 import dev.postroom.adapters.rest.fake.FakeActivity;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
@@ -132,6 +134,7 @@ public final class TestApi implements AutoCloseable {
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakeSubscribers subscribers = new FakeSubscribers();
+    public final FakeActions actions = new FakeActions();
     public final FakeCampaigns campaigns = new FakeCampaigns();
     private final ProgressEvents progress = new ProgressEvents(campaigns);
     public final FakeTags tags = new FakeTags();
@@ -189,6 +192,7 @@ public final class TestApi implements AutoCloseable {
                 new SubscribersResource(subscribers, tags, responses, lists),
                 new SubscriberBatchResource(subscribers, subscribers, tools.problems()),
                 new SubscriberActionsResource(subscribers, subscribers, tags, responses),
+                new ActionsResource(actions, tags, responses, lists),
                 new NotesResource(subscribers, subscribers, responses, lists),
                 new SubscriberImportResource(imports, responses),
                 new SubscriberExportResource(imports, tags),

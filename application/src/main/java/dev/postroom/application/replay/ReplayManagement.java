@@ -7,7 +7,7 @@ import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.replay.ReplayStatus;
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.replay.Replays;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -71,7 +71,7 @@ public final class ReplayManagement implements ReplayDeliveries {
     public Page<Replay> list(
             Workspace workspace,
             WebhookId webhook,
-            Set<ReplayStatus> statuses,
+            Set<JobStatus> statuses,
             PageRequest<Replay.Sort> page) {
         return replays.list(workspace, webhooks.get(workspace, webhook).id(), statuses, page);
     }

@@ -12,7 +12,7 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.replay.ReplayStatus;
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryStatus;
@@ -89,7 +89,7 @@ final class ReplayRunningTest {
 
         assertThat(running.replayNext()).isPositive();
 
-        assertThat(found(replay.id()).status()).isEqualTo(ReplayStatus.COMPLETED);
+        assertThat(found(replay.id()).status()).isEqualTo(JobStatus.COMPLETED);
         assertThat(found(replay.id()).progress().requeued()).isEqualTo(4);
         assertThat(found(replay.id()).share()).isEqualTo(1);
         assertThat(steps.attempt(DeliveryStatus.DELIVERED))
@@ -103,7 +103,7 @@ final class ReplayRunningTest {
         Replay replay = start();
 
         running.replayNext();
-        assertThat(found(replay.id()).status()).isEqualTo(ReplayStatus.RUNNING);
+        assertThat(found(replay.id()).status()).isEqualTo(JobStatus.RUNNING);
         assertThat(found(replay.id()).progress().requeued()).isEqualTo(6);
         assertThat(running.replayNext()).isZero();
         int attempts = steps.attempt(DeliveryStatus.FAILED).size();
@@ -128,7 +128,7 @@ final class ReplayRunningTest {
 
         assertThatExceptionOfType(Crashes.Crash.class).isThrownBy(() -> running(past).replayNext());
         assertThat(found(replay.id()).progress().requeued()).isEqualTo(3);
-        assertThat(found(replay.id()).status()).isEqualTo(ReplayStatus.RUNNING);
+        assertThat(found(replay.id()).status()).isEqualTo(JobStatus.RUNNING);
         house.ports().elapse(LEASE.plusSeconds(1));
         running.replayNext();
 
@@ -146,7 +146,7 @@ final class ReplayRunningTest {
 
         running.replayNext();
 
-        assertThat(found(replay.id()).status()).isEqualTo(ReplayStatus.FAILED);
+        assertThat(found(replay.id()).status()).isEqualTo(JobStatus.FAILED);
         assertThat(found(replay.id()).state().failureReason()).contains("The webhook is inactive.");
         Failure refusal = Failures.of(this::start);
         assertThat(((Failure.Conflict) refusal).code()).isEqualTo("webhook_inactive");
@@ -158,7 +158,7 @@ final class ReplayRunningTest {
         Replay replay = start();
 
         assertThat(replays.cancel(here, webhook, replay.id()).status())
-                .isEqualTo(ReplayStatus.CANCELLED);
+                .isEqualTo(JobStatus.CANCELLED);
 
         assertThat(running.replayNext()).isZero();
         assertThat(steps.attempt(DeliveryStatus.DELIVERED)).isEmpty();

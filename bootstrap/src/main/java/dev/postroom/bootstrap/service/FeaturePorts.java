@@ -21,6 +21,7 @@ final class FeaturePorts {
     final Consents consents;
     final SubscriberWiring.Ports subscriber;
     final ImportWiring.Ports imports;
+    final ActionWiring.Ports action;
     final TemplateWiring.Ports template;
     final CampaignWiring.Ports campaign;
     final EmailWiring.Ports email;
@@ -43,6 +44,7 @@ final class FeaturePorts {
         email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);
         erasure = ErasureWiring.Ports.on(foundation, email.emails());
+        action = ActionWiring.Ports.on(foundation);
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);

@@ -147,6 +147,13 @@ public final class Features {
                         apiKey,
                         tag,
                         subscriber,
+                        new ActionWiring(
+                                ports.action,
+                                ports.subscriber,
+                                ports.tag.tags(),
+                                tag.tags(),
+                                work,
+                                workers),
                         new ImportWiring(
                                 ports.imports, ports.subscriber, ports.tag.tags(), work, workers),
                         template,

@@ -25,7 +25,7 @@ import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.ConsentFact;
 import dev.postroom.domain.preference.PersonalActivity;
 import dev.postroom.domain.preference.TagChange;
-import dev.postroom.domain.replay.ReplayStatus;
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.FilterOperator;
 import dev.postroom.domain.subscriber.OnConflict;
@@ -85,7 +85,7 @@ class WordsTest {
                                 Keyword.all(ImportStatus.class),
                                 Keyword.all(OnConflict.class),
                                 Keyword.all(OnUnknown.class),
-                                Keyword.all(ReplayStatus.class),
+                                Keyword.all(JobStatus.class),
                                 DeliverySelection.REPEATABLE.stream()
                                         .map(Keyword::keyword)
                                         .toList(),

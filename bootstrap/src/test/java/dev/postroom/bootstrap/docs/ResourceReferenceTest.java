@@ -100,6 +100,7 @@ class ResourceReferenceTest {
 
     @ParameterizedTest
     @CsvSource({
+        "actions.md, 'SubscriberAction CreateSubscriberAction SubscriberSelection'",
         "api-keys.md, 'ApiKey CreateApiKey IssuedApiKey'",
         "billing.md, 'BillingSubscription Amounts'",
         "campaigns.md, 'Campaign CreateCampaign CampaignPatch CampaignRecipient TagFilter'",

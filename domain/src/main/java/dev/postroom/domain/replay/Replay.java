@@ -1,5 +1,7 @@
 package dev.postroom.domain.replay;
 
+import dev.postroom.domain.work.JobState;
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.webhook.DeliveryCursor;
 import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.WebhookId;
@@ -14,7 +16,7 @@ public record Replay(
         WebhookId webhook,
         DeliverySelection selection,
         Instant createdAt,
-        ReplayState state,
+        JobState state,
         ReplayProgress progress) {
 
     /** The sort fields of replays. */
@@ -25,7 +27,7 @@ public record Replay(
     /** A job that waits for its first worker. */
     public static Replay queued(
             ReplayId id, WebhookId webhook, DeliverySelection selection, Instant at) {
-        return new Replay(id, webhook, selection, at, ReplayState.queued(), ReplayProgress.none());
+        return new Replay(id, webhook, selection, at, JobState.queued(), ReplayProgress.none());
     }
 
     /** This job with other progress. */
@@ -40,27 +42,27 @@ public record Replay(
 
     /** This job after all its deliveries were queued. */
     public Replay completed(Instant at) {
-        return with(state.ended(ReplayStatus.COMPLETED, Optional.empty(), at));
+        return with(state.ended(JobStatus.COMPLETED, Optional.empty(), at));
     }
 
     /** This job after it stopped for a reason. */
     public Replay failed(String reason, Instant at) {
-        return with(state.ended(ReplayStatus.FAILED, Optional.of(reason), at));
+        return with(state.ended(JobStatus.FAILED, Optional.of(reason), at));
     }
 
     /** This job after a client stopped it. */
     public Replay cancelled(Instant at) {
-        return with(state.ended(ReplayStatus.CANCELLED, Optional.empty(), at));
+        return with(state.ended(JobStatus.CANCELLED, Optional.empty(), at));
     }
 
     /** The status of its state. */
-    public ReplayStatus status() {
+    public JobStatus status() {
         return state.status();
     }
 
     /** The share of its span that was looked at, from 0 to 1; 1 only after completion. */
     public double share() {
-        if (status() == ReplayStatus.COMPLETED) {
+        if (status() == JobStatus.COMPLETED) {
             return 1;
         }
         double whole = millis(selection.since(), selection.until());
@@ -76,7 +78,7 @@ public record Replay(
         return Duration.between(from, to).toMillis();
     }
 
-    private Replay with(ReplayState other) {
+    private Replay with(JobState other) {
         return new Replay(id, webhook, selection, createdAt, other, progress);
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.domain.replay;
 
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
@@ -34,7 +35,7 @@ public interface ReplayDeliveries {
     Page<Replay> list(
             Workspace workspace,
             WebhookId webhook,
-            Set<ReplayStatus> statuses,
+            Set<JobStatus> statuses,
             PageRequest<Replay.Sort> page);
 
     /**

@@ -1,5 +1,6 @@
 package dev.postroom.domain.replay;
 
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.Page;
@@ -23,7 +24,7 @@ public interface Replays {
     Page<Replay> list(
             Workspace workspace,
             WebhookId webhook,
-            Set<ReplayStatus> statuses,
+            Set<JobStatus> statuses,
             PageRequest<Replay.Sort> page);
 
     /**

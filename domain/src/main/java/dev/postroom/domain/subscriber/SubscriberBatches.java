@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.Position;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Batch access to the workspace's subscribers. Joins the caller's transaction. */
 @DrivenPort
@@ -50,6 +51,30 @@ public interface SubscriberBatches {
      * Reads no more rows than it returns when an index supports the query.
      */
     Slice page(Workspace workspace, SubscriberQuery query, Optional<Position> after, int max);
+
+    /**
+     * Looks at the next {@code max} subscribers after a position, in order of creation, and says
+     * whom of them the query chooses. Reads no more subscribers than that, for any query; skips
+     * those who were not created within its times.
+     */
+    Walk walk(Workspace workspace, SubscriberQuery query, Optional<Position> after, int max);
+
+    /** Which of these subscribers the query chooses now. */
+    Set<SubscriberId> matching(
+            Workspace workspace, SubscriberQuery query, Collection<SubscriberId> ids);
+
+    /**
+     * A part of a walk.
+     *
+     * @param chosen in order of creation
+     * @param examined how many subscribers were looked at; less than requested at the end
+     * @param reached the last one of them; empty when there was none
+     */
+    record Walk(List<SubscriberId> chosen, int examined, Optional<Position> reached) {
+        public Walk {
+            chosen = List.copyOf(chosen);
+        }
+    }
 
     /**
      * Some subscribers.

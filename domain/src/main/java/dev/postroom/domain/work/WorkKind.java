@@ -32,6 +32,8 @@ public enum WorkKind implements Keyword {
     TRIGGER_DATES,
     /** Opens and clicks of which no event was recorded. */
     MAIL_REACTIONS,
+    /** Jobs that act on subscribers. */
+    SUBSCRIBER_ACTIONS,
     /** Imports. */
     IMPORTS
 }

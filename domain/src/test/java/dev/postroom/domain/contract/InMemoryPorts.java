@@ -1,6 +1,7 @@
 package dev.postroom.domain.contract;
 
 import dev.postroom.domain.account.AccountPorts;
+import dev.postroom.domain.action.ActionPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.email.EmailPorts;
@@ -101,6 +102,11 @@ public record InMemoryPorts(
     @Override
     public TriggerPorts trigger() {
         return TriggerPorts.inMemory(database);
+    }
+
+    @Override
+    public ActionPorts action() {
+        return ActionPorts.inMemory(database);
     }
 
     @Override

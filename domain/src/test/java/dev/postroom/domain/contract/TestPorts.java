@@ -5,6 +5,7 @@ import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.AccountPorts;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.action.ActionPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.email.EmailPorts;
@@ -34,6 +35,8 @@ public interface TestPorts extends TestStore {
     SubscriberPorts subscriber();
 
     ImportPorts imports();
+
+    ActionPorts action();
 
     TemplatePorts template();
 

@@ -1,5 +1,6 @@
 package dev.postroom.domain.replay;
 
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
@@ -37,7 +38,7 @@ public final class InMemoryReplays implements Replays {
     public Page<Replay> list(
             Workspace workspace,
             WebhookId webhook,
-            Set<ReplayStatus> statuses,
+            Set<JobStatus> statuses,
             PageRequest<Replay.Sort> page) {
         return InMemoryOrder.byTime(Replay::createdAt)
                 .page(

@@ -2,6 +2,7 @@ package dev.postroom.domain.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
@@ -70,15 +71,15 @@ public interface ReplaysContract extends PortContract {
         Replay ended = keep(here, webhook, 2).cancelled(SettableClock.START);
         replays().end(here, ended);
 
-        assertThat(listed(here, webhook, Set.of(ReplayStatus.CANCELLED), true))
+        assertThat(listed(here, webhook, Set.of(JobStatus.CANCELLED), true))
                 .containsExactly(ended);
-        assertThat(listed(here, webhook, Set.of(ReplayStatus.QUEUED, ReplayStatus.FAILED), true))
+        assertThat(listed(here, webhook, Set.of(JobStatus.QUEUED, JobStatus.FAILED), true))
                 .containsExactly(open);
-        assertThat(listed(here, webhook, Set.of(ReplayStatus.COMPLETED), true)).isEmpty();
+        assertThat(listed(here, webhook, Set.of(JobStatus.COMPLETED), true)).isEmpty();
     }
 
     private List<Replay> listed(
-            Workspace here, WebhookId webhook, Set<ReplayStatus> statuses, boolean descending) {
+            Workspace here, WebhookId webhook, Set<JobStatus> statuses, boolean descending) {
         return Pages.walk(
                 2,
                 new Sort<>(Replay.Sort.CREATED_AT, descending),

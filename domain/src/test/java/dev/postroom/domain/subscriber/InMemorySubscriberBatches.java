@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -100,6 +101,37 @@ public final class InMemorySubscriberBatches implements SubscriberBatches {
         List<Subscriber> page = rest.stream().limit(max).toList();
         return new Slice(
                 page, rest.size() > max ? Optional.of(position(page.getLast())) : Optional.empty());
+    }
+
+    @Override
+    public Walk walk(
+            Workspace workspace, SubscriberQuery query, Optional<Position> after, int max) {
+        List<Subscriber> part =
+                subscribers
+                        .all(workspace)
+                        .filter(s -> query.times().created().contains(s.createdAt()))
+                        .sorted(ORDER)
+                        .filter(s -> after.isEmpty() || isAfter(s, after.get()))
+                        .limit(max)
+                        .toList();
+        return new Walk(
+                part.stream()
+                        .filter(new InMemorySubscriberFilter(query))
+                        .map(Subscriber::id)
+                        .toList(),
+                part.size(),
+                part.isEmpty() ? Optional.empty() : Optional.of(position(part.getLast())));
+    }
+
+    @Override
+    public Set<SubscriberId> matching(
+            Workspace workspace, SubscriberQuery query, Collection<SubscriberId> ids) {
+        return subscribers
+                .all(workspace)
+                .filter(s -> ids.contains(s.id()))
+                .filter(new InMemorySubscriberFilter(query))
+                .map(Subscriber::id)
+                .collect(Collectors.toSet());
     }
 
     private static Position position(Subscriber subscriber) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.postroom.adapters.persistence.shared.ActorColumn;
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
@@ -29,7 +30,6 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Maps imports between rows and domain values. */
 final class ImportRows {
@@ -67,10 +67,7 @@ final class ImportRows {
         ObjectNode fields = node.putObject("columns");
         columns.fields().forEach(fields::put);
         job.file().header().ifPresent(header -> node.put("header", header));
-        ObjectNode actor = node.putObject("actor");
-        actor.put("kind", job.actor().kind().keyword());
-        job.actor().id().ifPresent(id -> actor.put("id", id.toString()));
-        actor.put("name", job.actor().name());
+        ActorColumn.write(node.putObject("actor"), job.actor());
         return JsonColumns.text(node);
     }
 
@@ -111,12 +108,7 @@ final class ImportRows {
         JsonNode actor = options.path("actor");
         return actor.isMissingNode()
                 ? Actor.system(Origin.Source.IMPORT.keyword())
-                : new Actor(
-                        Keyword.parse(Actor.Kind.class, actor.get("kind").textValue())
-                                .orElseThrow(),
-                        Optional.ofNullable(actor.get("id"))
-                                .map(id -> UUID.fromString(id.textValue())),
-                        actor.get("name").textValue());
+                : ActorColumn.read(actor);
     }
 
     static ImportJob job(ResultSet result) throws SQLException {

@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.account.Workspaces;
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.JobClaims;
 import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
@@ -26,49 +27,7 @@ import java.util.Optional;
  * The queue of imports in PostgreSQL. {@code due_at} of a claimed import is the end of its lease.
  */
 public final class JdbiImportQueue implements ImportQueue {
-    // Steps from workspace to workspace through the index, so that the many imports of one are not
-    // read, puts them in turn by account and workspace, and takes the oldest import of the first
-    // that has a free one.
-    private static final String CLAIM =
-            """
-            WITH RECURSIVE waiting AS (
-                (SELECT workspace_id FROM imports WHERE status IN ('queued', 'running')
-                ORDER BY workspace_id LIMIT 1)
-                UNION ALL
-                SELECT following.* FROM waiting CROSS JOIN LATERAL (
-                    SELECT o.workspace_id FROM imports o
-                    WHERE o.status IN ('queued', 'running')
-                        AND o.workspace_id > waiting.workspace_id
-                    ORDER BY o.workspace_id LIMIT 1) following),
-            due AS MATERIALIZED (
-                SELECT oldest.workspace_id, oldest.id
-                FROM (
-                    SELECT w.id FROM waiting JOIN workspaces w ON w.id = waiting.workspace_id
-                    ORDER BY (
-                        SELECT max(t.claimed_at) FROM workspaces s
-                        JOIN import_turns t ON t.workspace_id = s.id
-                        WHERE s.account_id = w.account_id) NULLS FIRST,
-                        (SELECT t.claimed_at FROM import_turns t WHERE t.workspace_id = w.id)
-                            NULLS FIRST,
-                        w.id) in_turn
-                CROSS JOIN LATERAL (
-                    SELECT q.workspace_id, q.id FROM imports q
-                    WHERE q.workspace_id = in_turn.id AND q.status IN ('queued', 'running')
-                        AND q.due_at <= now()
-                    ORDER BY q.due_at, q.id LIMIT 1
-                    FOR NO KEY UPDATE SKIP LOCKED) oldest
-                LIMIT 1),
-            turn AS (
-                INSERT INTO import_turns (workspace_id, claimed_at)
-                SELECT workspace_id, clock_timestamp() FROM due
-                ON CONFLICT (workspace_id) DO UPDATE SET claimed_at = excluded.claimed_at)
-            UPDATE imports i
-            SET status = 'running', started_at = coalesce(i.started_at, workspace_time(i.workspace_id, :at)),
-                due_at = now() + :lease * interval '1 microsecond', lease_gen = i.lease_gen + 1
-            FROM due JOIN workspaces w ON w.id = due.workspace_id
-            WHERE i.workspace_id = due.workspace_id AND i.id = due.id
-            RETURNING i.*, w.account_id, w.environment
-            """;
+    private static final String CLAIM = JobClaims.inTurn("imports", "import_turns");
     private static final String CHUNK =
             """
             SELECT content FROM import_chunks

@@ -9,7 +9,7 @@ import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.replay.ReplayStatus;
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.replay.Replays;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -82,7 +82,7 @@ public final class JdbiReplays implements Replays {
     public Page<Replay> list(
             Workspace workspace,
             WebhookId webhook,
-            Set<ReplayStatus> statuses,
+            Set<JobStatus> statuses,
             PageRequest<Replay.Sort> page) {
         Conditions conditions =
                 new Conditions()

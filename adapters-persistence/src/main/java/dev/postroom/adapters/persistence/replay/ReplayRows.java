@@ -8,8 +8,8 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayId;
 import dev.postroom.domain.replay.ReplayProgress;
-import dev.postroom.domain.replay.ReplayState;
-import dev.postroom.domain.replay.ReplayStatus;
+import dev.postroom.domain.work.JobState;
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.webhook.DeliveryCursor;
 import dev.postroom.domain.webhook.DeliveryId;
@@ -78,9 +78,9 @@ final class ReplayRows {
                 .collect(Collectors.toSet());
     }
 
-    private static ReplayState state(Row row) throws SQLException {
-        return new ReplayState(
-                Keyword.parse(ReplayStatus.class, row.text("status")).orElseThrow(),
+    private static JobState state(Row row) throws SQLException {
+        return new JobState(
+                Keyword.parse(JobStatus.class, row.text("status")).orElseThrow(),
                 row.optionalText("failure_reason"),
                 row.optionalInstant("started_at"),
                 row.optionalInstant("ended_at"));

@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Batches of subscribers in PostgreSQL: the number of statements does not depend on their size. */
@@ -201,5 +202,19 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
         return after.isEmpty()
                 ? handles.callInTurn(workspace, read)
                 : handles.callToContinue(workspace, read);
+    }
+
+    @Override
+    public Walk walk(
+            Workspace workspace, SubscriberQuery query, Optional<Position> after, int max) {
+        return handles.call(handle -> SubscriberWalk.next(handle, workspace, query, after, max));
+    }
+
+    @Override
+    public Set<SubscriberId> matching(
+            Workspace workspace, SubscriberQuery query, Collection<SubscriberId> ids) {
+        return ids.isEmpty()
+                ? Set.of()
+                : handles.call(handle -> SubscriberWalk.matching(handle, workspace, query, ids));
     }
 }

@@ -43,6 +43,9 @@ class WaitingRowsTest {
                             "trigger_runs.waits_until",
                             "on the workspace's clock; its queue has the due time"),
                     entry("trigger_steps.waits_until", "on the workspace's clock, a record"),
+                    entry(
+                            "subscriber_actions.due_at",
+                            "waits for a worker and not for a time; then a lease"),
                     entry("imports.due_at", "waits for a worker and not for a time; then a lease"),
                     entry("reaction_queue.due_at", "waits for a worker and not for a time"),
                     entry("api_keys.expires_at", "keys end by the real time"),

@@ -261,7 +261,7 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
         plan.reserve(here, PlanResource.TAGS, 5);
         clock.advance(GRACE);
         fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
-        assertThat(plan.limits(here)).containsEntry(PlanResource.TAGS, 1L);
+        assertThat(plan.plan(here).limits()).containsEntry(PlanResource.TAGS, 1L);
         plan.release(here, PlanResource.TAGS, 5);
         plan.reserve(here, PlanResource.TAGS, 1);
         fails(() -> plan.reserve(here, PlanResource.TAGS, 1));

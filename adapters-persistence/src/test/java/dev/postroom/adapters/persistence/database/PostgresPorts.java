@@ -1,5 +1,7 @@
 package dev.postroom.adapters.persistence.database;
 
+import dev.postroom.adapters.persistence.action.JdbiActionQueue;
+import dev.postroom.adapters.persistence.action.JdbiActions;
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.account.JdbiBrandings;
 import dev.postroom.adapters.persistence.account.JdbiDiscardedWorkspaces;
@@ -54,6 +56,7 @@ import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhookStatistics;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.domain.account.AccountPorts;
+import dev.postroom.domain.action.ActionPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.contract.TestPorts;
@@ -196,6 +199,12 @@ public record PostgresPorts(
                 new JdbiTriggerQueue(handles),
                 new JdbiDateScans(handles, PostgresPorts::noSignal),
                 new JdbiDatedPeople(handles));
+    }
+
+    @Override
+    public ActionPorts action() {
+        return new ActionPorts(
+                new JdbiActions(handles, PostgresPorts::noSignal), new JdbiActionQueue(handles));
     }
 
     @Override

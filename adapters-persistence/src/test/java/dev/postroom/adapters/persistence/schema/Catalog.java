@@ -54,6 +54,7 @@ final class Catalog {
                     entry("erasures_due", "erasers take people of any workspace"),
                     entry("webhook_replays_due", "replayers take work of any workspace"),
                     entry("imports_due", "importers take work of any workspace"),
+                    entry("subscriber_actions_due", "actors take work of any workspace"),
                     entry(
                             "idempotency_records_expired",
                             "upkeep forgets old answers of any workspace"),

@@ -46,6 +46,14 @@ final class StatementExceptions {
                             "idempotency.SealedResponses.PAGE idempotency_records",
                             "the master key is one of all workspaces"),
                     entry(
+                            "action.JdbiActionQueue.CLAIM subscriber_actions",
+                            "finds workspaces with open actions"),
+                    entry(
+                            "action.JdbiActionQueue.CLAIM o",
+                            "finds workspaces with open actions"),
+                    entry("action.JdbiActionQueue.CLAIM s", "accounts take turns"),
+                    entry("action.JdbiActionQueue.CLAIM t", "accounts take turns"),
+                    entry(
                             "imports.JdbiImportQueue.CLAIM imports",
                             "finds workspaces with unfinished imports"),
                     entry(
@@ -135,6 +143,10 @@ final class StatementExceptions {
                     "email.JdbiSimulatedMails.TAKE_OUT",
                     "event.JdbiEvents.ADD",
                     "event.JdbiOutbox.POSTPONE",
+                    "action.JdbiActionQueue.ADVANCE",
+                    "action.JdbiActionQueue.CLAIM",
+                    "action.JdbiActionQueue.RELEASE",
+                    "action.JdbiActions.ADD",
                     "imports.JdbiImportQueue.ADVANCE",
                     "imports.JdbiImportQueue.CLAIM",
                     "preference.JdbiConfirmations.REMOVE_EXPIRED",

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.campaign;
 
+import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;

@@ -14,7 +14,7 @@ import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.replay.ReplayStatus;
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.webhook.WebhookId;
 
 import jakarta.ws.rs.GET;
@@ -31,8 +31,8 @@ import java.util.function.Function;
 @Path("/api/v1/webhooks")
 public final class ReplaysResource {
 
-    private static final Function<String, ReplayStatus> STATUS =
-            Keywords.parser(ReplayStatus.class);
+    private static final Function<String, JobStatus> STATUS =
+            Keywords.parser(JobStatus.class);
 
     private final ReplayDeliveries replays;
     private final Responses responses;
@@ -64,7 +64,7 @@ public final class ReplaysResource {
         WebhookId webhook = webhook(text);
         replays.checkExists(request.workspace(), webhook);
         QueryParameters query = request.query();
-        Set<ReplayStatus> statuses = Set.copyOf(query.allParsed("status", STATUS));
+        Set<JobStatus> statuses = Set.copyOf(query.allParsed("status", STATUS));
         return lists.respond(
                 request,
                 query,

@@ -5,7 +5,7 @@ import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.replay.ReplayStatus;
+import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -62,7 +62,7 @@ public final class FakeReplays implements ReplayDeliveries {
     public Page<Replay> list(
             Workspace workspace,
             WebhookId webhook,
-            Set<ReplayStatus> statuses,
+            Set<JobStatus> statuses,
             PageRequest<Replay.Sort> page) {
         return new Page<>(List.of(ONE), Optional.empty(), 1);
     }

@@ -34,6 +34,7 @@ record GuideGroup(String title, List<String> pages) {
                             "Reference",
                             List.of(
                                     "resources/subscribers",
+                                    "resources/actions",
                                     "resources/imports",
                                     "resources/tags",
                                     "resources/templates",

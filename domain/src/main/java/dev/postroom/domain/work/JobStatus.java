@@ -1,14 +1,14 @@
-package dev.postroom.domain.replay;
+package dev.postroom.domain.work;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** The status of a replay. */
-public enum ReplayStatus implements Keyword {
+/** The status of a job that a client started. */
+public enum JobStatus implements Keyword {
     /** Stored, not started. */
     QUEUED,
-    /** Some deliveries may be queued. */
+    /** A part of the work may be done. */
     RUNNING,
-    /** All selected deliveries were queued. */
+    /** All of the work is done. */
     COMPLETED,
     /** A client stopped it. */
     CANCELLED,

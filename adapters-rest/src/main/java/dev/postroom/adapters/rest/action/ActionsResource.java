@@ -1,0 +1,91 @@
+package dev.postroom.adapters.rest.action;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.action.ActOnSubscribers;
+import dev.postroom.domain.action.ActionId;
+import dev.postroom.domain.action.NewAction;
+import dev.postroom.domain.action.SubscriberAction;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.work.JobStatus;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Set;
+import java.util.function.Function;
+
+/** {@code /subscribers/actions}. */
+@Path("/api/v1/subscribers/actions")
+public final class ActionsResource {
+
+    private static final Function<String, JobStatus> STATUS = Keywords.parser(JobStatus.class);
+
+    private final ActOnSubscribers actions;
+    private final ManageTags tags;
+    private final Responses responses;
+    private final Lists lists;
+
+    /** Exposes {@code actions}; resolves the tags of selections with {@code tags}. */
+    public ActionsResource(
+            ActOnSubscribers actions, ManageTags tags, Responses responses, Lists lists) {
+        this.actions = actions;
+        this.tags = tags;
+        this.responses = responses;
+        this.lists = lists;
+    }
+
+    @POST
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response start(@Context ApiRequest request) {
+        NewAction body = ActionBody.read(request, tags, actions);
+        ActionView view = ActionView.of(actions.start(request.caller(), body));
+        return responses.accepted("/subscribers/actions/" + view.id(), view, ETag.ofView(view));
+    }
+
+    @GET
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        Set<JobStatus> statuses = Set.copyOf(query.allParsed("status", STATUS));
+        return lists.respond(
+                request,
+                query,
+                SubscriberAction.Sort.class,
+                page -> actions.list(request.workspace(), statuses, page).map(ActionView::of));
+    }
+
+    @GET
+    @Path("/{id}")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response get(@Context ApiRequest request, @PathParam("id") String text) {
+        ActionView view = ActionView.of(actions.get(request.workspace(), id(text)));
+        return responses.ok(request, view, ETag.ofView(view));
+    }
+
+    @POST
+    @Path("/{id}/cancel")
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response cancel(@Context ApiRequest request, @PathParam("id") String text) {
+        ActionId id = actions.get(request.workspace(), id(text)).id();
+        request.finish();
+        ActionView view = ActionView.of(actions.cancel(request.workspace(), id));
+        return responses.changed(Success.OK, view, ETag.ofView(view));
+    }
+
+    private static ActionId id(String text) {
+        return PathId.of("Action", text, ActionId::parse);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.postroom.adapters.rest.action;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.action.Selection;
+import dev.postroom.domain.shared.FieldPath;
+import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.subscriber.SubscriberFilter;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** Reads the selection of an action, in the words of the list of subscribers. */
+record SelectionBody(Workspace workspace, ManageTags tags) {
+
+    private static final String WHERE = "where";
+    private static final Set<String> NAMES =
+            Set.of("status", "tag", "tag_all", "tag_none", "filter");
+    private static final Function<String, SubscriberStatus> STATUS =
+            Keywords.parser(SubscriberStatus.class);
+
+    /** Everyone when it is absent. */
+    Selection read(JsonFields body, boolean strict) {
+        if (!strict) {
+            refuseUnknown(body);
+        }
+        return FieldReader.child(body, WHERE).map(this::selection).orElse(Selection.everyone());
+    }
+
+    // also for a client that wants unknown names to be ignored: the action would hit more people
+    private static void refuseUnknown(JsonFields body) {
+        for (JsonNode where : body.value(WHERE).stream().toList()) {
+            where.fieldNames()
+                    .forEachRemaining(name -> {
+                        if (!NAMES.contains(name)) {
+                            body.violate(
+                                    FieldPath.within(WHERE, FieldPath.of(name)),
+                                    "unknown_field",
+                                    Messages.unknownField(name, new TreeSet<>(NAMES)));
+                        }
+                    });
+        }
+    }
+
+    private Selection selection(JsonFields fields) {
+        List<SubscriberStatus> statuses =
+                FieldReader.elements(
+                        fields,
+                        "status",
+                        (at, node) ->
+                                fields.text(at, node)
+                                        .flatMap(text ->
+                                                fields.checked(at, () -> STATUS.apply(text))));
+        List<TagId> any = ids(fields, "tag");
+        return new Selection(
+                Set.copyOf(statuses),
+                new SubscriberQuery.Tags(
+                        Optional.of(any).filter(named -> !named.isEmpty()),
+                        ids(fields, "tag_all"),
+                        ids(fields, "tag_none")),
+                FieldReader.objectAs(fields, "filter", SubscriberFilter::of));
+    }
+
+    private List<TagId> ids(JsonFields fields, String name) {
+        List<String> references = FieldReader.texts(fields, name);
+        return fields.checked(name, () -> tags.resolve(workspace, references)).orElse(List.of());
+    }
+}

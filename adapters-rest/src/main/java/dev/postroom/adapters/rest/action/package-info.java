@@ -1,0 +1,5 @@
+/** Actions on many subscribers over HTTP. */
+@NullMarked
+package dev.postroom.adapters.rest.action;
+
+import org.jspecify.annotations.NullMarked;

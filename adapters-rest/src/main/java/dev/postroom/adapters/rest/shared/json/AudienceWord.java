@@ -1,0 +1,16 @@
+package dev.postroom.adapters.rest.shared.json;
+
+import dev.postroom.domain.shared.Keyword;
+
+/** The value of {@code audience}: the author says in words that something is for everyone. */
+public enum AudienceWord implements Keyword {
+    ALL;
+
+    /** The name of the field. */
+    public static final String FIELD = "audience";
+
+    /** Whether the field says so; false when it is absent, null or invalid. */
+    public static boolean isIn(JsonFields body) {
+        return body.parsed(FIELD, Keywords.parser(AudienceWord.class)).isPresent();
+    }
+}
