@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
@@ -72,6 +73,7 @@ class WordsTest {
     private static List<Set<String>> vocabularies() {
         Stream<Set<String>> words =
                 Stream.of(
+                                Keyword.all(ActionKind.class),
                                 Keyword.all(ApiKeyStatus.class),
                                 Keyword.all(AttemptKind.class),
                                 Keyword.all(CampaignStatus.class),

@@ -259,6 +259,21 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** An action that has ended. */
+    static Map<String, String> acted(Api api) {
+        String path =
+                "/subscribers/actions/"
+                        + api.post(
+                                        "/subscribers/actions",
+                                        "{\"action\": \"unsubscribe\", \"where\": {\"status\":"
+                                                + " [\"complained\"]}}")
+                                .expect(202)
+                                .text("/id");
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> api.get(path).text("/status").equals("completed"));
+        return Map.of("id", path.substring(path.lastIndexOf('/') + 1));
+    }
+
     static Map<String, String> email(Api api) {
         return Map.of("id", sent(api, "reader@acme.test"));
     }

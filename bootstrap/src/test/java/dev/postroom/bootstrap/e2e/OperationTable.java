@@ -208,6 +208,13 @@ final class OperationTable {
         return List.of(
                 post("/subscribers/batch", "subscribers:write", 200)
                         .with("{'subscribers': [{'email': '<new>@acme.test'}]}"),
+                post("/subscribers/actions", "subscribers:write", 202)
+                        .with("{'action': 'unsubscribe', 'where': {'status': ['complained']}}"),
+                get("/subscribers/actions", "subscribers:read"),
+                get("/subscribers/actions/{id}", "subscribers:read").on(Fixtures::acted),
+                // the action has ended
+                post("/subscribers/actions/{id}/cancel", "subscribers:write", 409)
+                        .on(Fixtures::acted),
                 post("/subscribers/import", "subscribers:write", 202)
                         .with("{'email': '<new>@acme.test'}"),
                 get("/subscribers/export", "subscribers:read"),

@@ -21,6 +21,8 @@ final class Writes {
                     new Write("PATCH /subscribers/{id}", Writes::patchedSubscriber),
                     new Write("DELETE /subscribers/{id}", Writes::deletedSubscriber),
                     new Write("POST /subscribers/batch", Writes::batchOfSubscribers),
+                    new Write("POST /subscribers/actions", Writes::newAction),
+                    new Write("POST /subscribers/actions/{id}/cancel", Writes::cancelledAction),
                     new Write("POST /subscribers/import", Writes::imported),
                     new Write("POST /subscribers/import", Writes::importedLines),
                     new Write("POST /subscribers/{id}/tags", Writes::addedTag),
@@ -107,6 +109,28 @@ final class Writes {
                         body,
                         api -> total(api, "/subscribers?tag=" + word))
                 .telling("tag.subscribed", word);
+    }
+
+    private static Write.Planned newAction(Ground ground) {
+        String word = Ground.word();
+        ground.subscriber(word, "");
+        return request(
+                        "POST",
+                        "/subscribers/actions",
+                        """
+                        {"action": "tag", "tags": ["%s"], "where": {"filter": {"all": [
+                            {"field": "email", "op": "eq", "value": "%s"}]}}}
+                        """
+                                .formatted(word, Ground.address(word)),
+                        api -> total(api, "/subscribers?tag=" + word))
+                .telling("tag.subscribed", word);
+    }
+
+    private static Write.Planned cancelledAction(Ground ground) {
+        String body = "{\"action\": \"unsubscribe\", \"where\": {\"status\": [\"complained\"]}}";
+        String action = ground.api().post("/subscribers/actions", body).expect(202).text("/id");
+        String path = "/subscribers/actions/" + action;
+        return request("POST", path + "/cancel", "", api -> is(api, path, "/status", "cancelled"));
     }
 
     private static Write.Planned imported(Ground ground) {

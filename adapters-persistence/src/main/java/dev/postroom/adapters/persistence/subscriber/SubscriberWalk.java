@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /**
  * Walks over the subscribers in the order of their creation, and says whom a query chooses. A
- * statement reads a bounded number of rows, also where the query chooses nearly no one.
+ * statement reads a bounded number of rows, also where the query chooses very few of them.
  */
 @SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 final class SubscriberWalk {

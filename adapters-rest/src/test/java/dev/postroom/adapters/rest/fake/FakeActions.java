@@ -25,7 +25,7 @@ public final class FakeActions implements ActOnSubscribers {
     /** The one action. */
     public static final SubscriberAction ONE =
             ActionFixture.queued(
-                    UUID.fromString("0195504a-1080-7000-8000-0000000000ac"), SettableClock.START);
+                    UUID.fromString("0195504a-1080-7000-8000-000000000001"), SettableClock.START);
 
     /** The received requests, in order. */
     public final List<NewAction> received = new CopyOnWriteArrayList<>();
