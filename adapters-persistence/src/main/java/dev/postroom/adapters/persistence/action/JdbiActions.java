@@ -110,7 +110,7 @@ public final class JdbiActions implements Actions {
             Set<JobStatus> statuses,
             PageRequest<SubscriberAction.Sort> page) {
         Conditions conditions = new Conditions().inStatus("a.status", statuses);
-        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
+        return LIST.page(handles, workspace, conditions, page);
     }
 
     @Override
