@@ -34,8 +34,7 @@ public final class ActionManagement implements ActOnSubscribers {
     private final Subscribers subscribers;
     private final ActionTags tags;
 
-    public ActionManagement(
-            UnitOfWork work, Actions actions, Subscribers subscribers, Tags tags) {
+    public ActionManagement(UnitOfWork work, Actions actions, Subscribers subscribers, Tags tags) {
         this.work = work;
         this.actions = actions;
         this.subscribers = subscribers;
@@ -98,9 +97,7 @@ public final class ActionManagement implements ActOnSubscribers {
 
     @Override
     public Page<SubscriberAction> list(
-            Workspace workspace,
-            Set<JobStatus> statuses,
-            PageRequest<SubscriberAction.Sort> page) {
+            Workspace workspace, Set<JobStatus> statuses, PageRequest<SubscriberAction.Sort> page) {
         return actions.list(workspace, statuses, page);
     }
 

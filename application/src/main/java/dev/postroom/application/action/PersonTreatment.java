@@ -19,8 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Treats a person as a request for that person alone would. */
-record PersonTreatment(
-        SubscriberChanges changes, Cause cause, ActionKind kind, List<Tag> tags) {
+record PersonTreatment(SubscriberChanges changes, Cause cause, ActionKind kind, List<Tag> tags) {
 
     private static final SubscriberPatch LEAVE =
             new SubscriberPatch(

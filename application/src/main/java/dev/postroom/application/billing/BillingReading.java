@@ -29,6 +29,7 @@ public final class BillingReading implements ReadBilling {
                 subscriptions
                         .find(account)
                         .orElseGet(() -> PlanSubscription.none(account, plans.basic().name()));
-        return new AccountBilling(subscription, limits.plan(workspace).limits(), limits.usage(workspace));
+        return new AccountBilling(
+                subscription, limits.plan(workspace).limits(), limits.usage(workspace));
     }
 }

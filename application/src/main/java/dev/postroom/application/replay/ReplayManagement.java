@@ -7,7 +7,6 @@ import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.replay.Replays;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -17,6 +16,7 @@ import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.Webhooks;
+import dev.postroom.domain.work.JobStatus;
 
 import java.util.Set;
 

@@ -6,14 +6,14 @@ import dev.postroom.domain.subscriber.ManageSubscribers.Saved;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
 
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** What a batch has used of the plan so far. Belongs to one attempt. */
 final class BatchUse {
 
     private final PlanRoom room;
-    private final Set<String> known = new HashSet<>();
+    private final Set<String> known = new LinkedHashSet<>();
     private long people;
     private long tags;
 

@@ -91,17 +91,12 @@ final class ActionRunningTest {
                                                 "any",
                                                 List.of(
                                                         Map.of(
-                                                                "field",
-                                                                field,
-                                                                "op",
-                                                                "eq",
-                                                                "value",
+                                                                "field", field, "op", "eq", "value",
                                                                 value)))))));
     }
 
     private static Selection of(SubscriberStatus status) {
-        return new Selection(
-                Set.of(status), SubscriberQuery.Tags.unrestricted(), Optional.empty());
+        return new Selection(Set.of(status), SubscriberQuery.Tags.unrestricted(), Optional.empty());
     }
 
     private static Selection on(TagId tag) {
@@ -278,8 +273,8 @@ final class ActionRunningTest {
     @Test
     void onlyATagActionCreatesTagsAndOnlyWithinThePlan() {
         assertThat(
-                        Failures.violations(() ->
-                                start(ActionKind.UNTAG, Selection.everyone(), "Unknown")))
+                        Failures.violations(
+                                () -> start(ActionKind.UNTAG, Selection.everyone(), "Unknown")))
                 .containsExactly("tags[0] unknown_tag");
         house.limits().limit(here, PlanResource.TAGS, 0);
         assertThat(Failures.of(() -> start(ActionKind.TAG, Selection.everyone(), "New")))
@@ -303,8 +298,7 @@ final class ActionRunningTest {
                         Failures.violations(() ->
                                 actions.start(
                                         caller(here),
-                                        new NewAction(
-                                                ActionKind.TAG, List.of(), on(tag), true))))
+                                        new NewAction(ActionKind.TAG, List.of(), on(tag), true))))
                 .containsExactly("tags required", "audience mutually_exclusive");
         assertThat(
                         Failures.violations(() ->

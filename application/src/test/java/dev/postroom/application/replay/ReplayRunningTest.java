@@ -12,7 +12,6 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryStatus;
@@ -21,6 +20,7 @@ import dev.postroom.domain.webhook.PastDeliveries;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.work.JobStatus;
 
 import org.junit.jupiter.api.Test;
 

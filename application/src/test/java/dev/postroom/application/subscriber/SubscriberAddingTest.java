@@ -116,10 +116,7 @@ final class SubscriberAddingTest {
 
         assertThat(add(house.live(), plain("bob"), plain("cem"), plain("ann"), plain("dan")))
                 .containsExactly(
-                        "created",
-                        "subscribers 2 of 2",
-                        "already_exists",
-                        "subscribers 2 of 2");
+                        "created", "subscribers 2 of 2", "already_exists", "subscribers 2 of 2");
         assertThat(exists(house.live(), "cem")).isFalse();
         assertThat(add(house.test(), plain("cem"))).containsExactly("created");
     }
@@ -151,7 +148,8 @@ final class SubscriberAddingTest {
                                 .subscriber()
                                 .subscribers()
                                 .findByEmail(house.live(), new EmailAddress("ann@example.com")))
-                .hasValueSatisfying(person -> assertThat(person.status().keyword()).isEqualTo("pending"));
+                .hasValueSatisfying(
+                        person -> assertThat(person.status().keyword()).isEqualTo("pending"));
     }
 
     @Test

@@ -73,8 +73,7 @@ final class ActionWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(
-                new ActionsResource(actions, manageTags, tools.responses(), tools.lists()));
+        return List.of(new ActionsResource(actions, manageTags, tools.responses(), tools.lists()));
     }
 
     @Override

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.MailReference;
@@ -26,7 +26,6 @@ import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.ConsentFact;
 import dev.postroom.domain.preference.PersonalActivity;
 import dev.postroom.domain.preference.TagChange;
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.FilterOperator;
 import dev.postroom.domain.subscriber.OnConflict;
@@ -47,6 +46,7 @@ import dev.postroom.domain.trigger.WaitTime;
 import dev.postroom.domain.webhook.AttemptKind;
 import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.work.JobStatus;
 
 import org.junit.jupiter.api.Test;
 

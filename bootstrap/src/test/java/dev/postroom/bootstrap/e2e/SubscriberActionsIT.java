@@ -156,9 +156,7 @@ final class SubscriberActionsIT {
         }
         hasTotal(api, "sort=email", 3);
 
-        assertThat(
-                        ended(api, "{\"action\": \"delete\", \"audience\": \"all\"}")
-                                .text("/changed"))
+        assertThat(ended(api, "{\"action\": \"delete\", \"audience\": \"all\"}").text("/changed"))
                 .isEqualTo("3");
         hasTotal(api, "sort=email", 0);
     }

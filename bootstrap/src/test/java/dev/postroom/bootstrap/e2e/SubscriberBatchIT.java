@@ -79,11 +79,13 @@ final class SubscriberBatchIT {
                                                 person("KNOWN", ""),
                                                 person(
                                                         "known",
-                                                        ", \"on_conflict\": \"update\", \"first_name\": \"New\""),
+                                                        ", \"on_conflict\": \"update\","
+                                                            + " \"first_name\": \"New\""),
                                                 person("known", ", \"on_conflict\": \"ignore\""),
                                                 person(
                                                         "left",
-                                                        ", \"on_conflict\": \"update\", \"status\": \"active\""),
+                                                        ", \"on_conflict\": \"update\", \"status\":"
+                                                            + " \"active\""),
                                                 person(
                                                         "left",
                                                         """
@@ -116,13 +118,15 @@ final class SubscriberBatchIT {
     void anInvalidSubscriberIsNamedByItsPlaceAndPreventsNoOther() {
         String body =
                 "[%s, %s, 7]"
-                        .formatted(person("good", ""), "{\"email\": \"bad\", \"first_nam\": \"B\"}");
+                        .formatted(
+                                person("good", ""), "{\"email\": \"bad\", \"first_nam\": \"B\"}");
 
         Api.Answer answer = sent(installation.liveKey, body);
 
         assertThat(statuses(answer)).containsExactly(201, 422, 422);
         assertThat(answer.body().findValuesAsText("pointer"))
-                .containsExactly("/subscribers/1/email", "/subscribers/1/first_nam", "/subscribers/2");
+                .containsExactly(
+                        "/subscribers/1/email", "/subscribers/1/first_nam", "/subscribers/2");
         assertThat(answer.text("/results/1/problem/errors/1/message"))
                 .contains("Did you mean first_name?");
         assertThat(live().get("/subscribers/good@acme.test").status()).isEqualTo(200);
@@ -167,7 +171,8 @@ final class SubscriberBatchIT {
         Api api = other();
         String all =
                 IntStream.range(0, 100)
-                        .mapToObj(i -> person("p" + i, ", \"tags\": [\"All\", \"T%d\"]".formatted(i)))
+                        .mapToObj(
+                                i -> person("p" + i, ", \"tags\": [\"All\", \"T%d\"]".formatted(i)))
                         .collect(Collectors.joining(",", "[", "]"));
 
         Api.Answer answer = api.post(PATH, all).expect(200);
@@ -185,8 +190,7 @@ final class SubscriberBatchIT {
 
         api.delete("/subscribers/goes@acme.test").expect(204);
 
-        await()
-                .until(() -> api.once("erased-key", write).status() == 409);
+        await().until(() -> api.once("erased-key", write).status() == 409);
         assertThat(api.get("/subscribers/stays@acme.test").status()).isEqualTo(200);
         assertThat(api.get("/subscribers/goes@acme.test").status()).isEqualTo(404);
     }

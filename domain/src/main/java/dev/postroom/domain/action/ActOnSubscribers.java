@@ -29,9 +29,7 @@ public interface ActOnSubscribers {
 
     /** One page of actions in any of these statuses; in every status when the set is empty. */
     Page<SubscriberAction> list(
-            Workspace workspace,
-            Set<JobStatus> statuses,
-            PageRequest<SubscriberAction.Sort> page);
+            Workspace workspace, Set<JobStatus> statuses, PageRequest<SubscriberAction.Sort> page);
 
     /**
      * Stops an action. What it did stays. {@code Conflict} with {@code action_ended} when it has

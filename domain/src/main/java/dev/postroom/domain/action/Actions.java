@@ -27,9 +27,7 @@ public interface Actions {
 
     /** One page of actions in any of these statuses; of every status when the set is empty. */
     Page<SubscriberAction> list(
-            Workspace workspace,
-            Set<JobStatus> statuses,
-            PageRequest<SubscriberAction.Sort> page);
+            Workspace workspace, Set<JobStatus> statuses, PageRequest<SubscriberAction.Sort> page);
 
     /**
      * Stores the end of an action that a client stopped, and ends its lease. Returns false, without

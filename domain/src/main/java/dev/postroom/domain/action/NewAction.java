@@ -12,8 +12,7 @@ import java.util.List;
  * @param where the people; everyone only if {@code isForAll}
  * @param isForAll whether the client says in words that the action is for everyone
  */
-public record NewAction(
-        ActionKind kind, List<String> tags, Selection where, boolean isForAll) {
+public record NewAction(ActionKind kind, List<String> tags, Selection where, boolean isForAll) {
 
     public NewAction {
         tags = List.copyOf(tags);

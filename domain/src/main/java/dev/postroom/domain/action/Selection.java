@@ -53,8 +53,7 @@ public record Selection(
 
     /** The people that it chooses among those who were created by then. */
     public SubscriberQuery among(Instant createdUntil) {
-        TimeSpan created =
-                new TimeSpan(Optional.empty(), Optional.of(createdUntil.plusMillis(1)));
+        TimeSpan created = new TimeSpan(Optional.empty(), Optional.of(createdUntil.plusMillis(1)));
         return new SubscriberQuery(
                 statuses,
                 tags,

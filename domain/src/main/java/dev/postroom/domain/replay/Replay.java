@@ -1,10 +1,10 @@
 package dev.postroom.domain.replay;
 
-import dev.postroom.domain.work.JobState;
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.webhook.DeliveryCursor;
 import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.work.JobState;
+import dev.postroom.domain.work.JobStatus;
 
 import java.time.Duration;
 import java.time.Instant;

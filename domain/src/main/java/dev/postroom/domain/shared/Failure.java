@@ -72,8 +72,7 @@ public sealed interface Failure {
 
         /** The same violations, whose fields are within {@code parent}. */
         public Invalid within(String parent) {
-            return new Invalid(
-                    code, violations.stream().map(one -> one.within(parent)).toList());
+            return new Invalid(code, violations.stream().map(one -> one.within(parent)).toList());
         }
 
         @Override

@@ -18,17 +18,13 @@ public record JobState(
 
     /** Before the first worker claims the job. */
     public static JobState queued() {
-        return new JobState(
-                JobStatus.QUEUED, Optional.empty(), Optional.empty(), Optional.empty());
+        return new JobState(JobStatus.QUEUED, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** While a worker runs the job; an earlier start is kept. */
     public JobState running(Instant at) {
         return new JobState(
-                JobStatus.RUNNING,
-                Optional.empty(),
-                startedAt.or(() -> Optional.of(at)),
-                endedAt);
+                JobStatus.RUNNING, Optional.empty(), startedAt.or(() -> Optional.of(at)), endedAt);
     }
 
     /** After the job has ended so. */

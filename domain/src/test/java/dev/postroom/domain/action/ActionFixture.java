@@ -46,7 +46,6 @@ public final class ActionFixture {
                 JsonObject.of(
                         Map.of(
                                 "all",
-                                List.of(
-                                        Map.of("field", "language", "op", "eq", "value", "de")))));
+                                List.of(Map.of("field", "language", "op", "eq", "value", "de")))));
     }
 }

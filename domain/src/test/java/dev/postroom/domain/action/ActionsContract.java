@@ -120,8 +120,7 @@ public interface ActionsContract extends PortContract {
         SubscriberAction action = keep(here, 0);
 
         Rollback.of(ports().transactions(), () -> keep(here, 1));
-        Rollback.of(
-                ports().transactions(), () -> actions().end(here, action.cancelled(LATER)));
+        Rollback.of(ports().transactions(), () -> actions().end(here, action.cancelled(LATER)));
 
         assertThat(listed(here, Set.of())).containsExactly(action.id());
         assertThat(actions().find(here, action.id())).contains(action);

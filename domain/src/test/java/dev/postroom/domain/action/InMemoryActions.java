@@ -41,9 +41,7 @@ public final class InMemoryActions implements Actions {
 
     @Override
     public Page<SubscriberAction> list(
-            Workspace workspace,
-            Set<JobStatus> statuses,
-            PageRequest<SubscriberAction.Sort> page) {
+            Workspace workspace, Set<JobStatus> statuses, PageRequest<SubscriberAction.Sort> page) {
         return InMemoryOrder.byTime(SubscriberAction::createdAt)
                 .page(
                         actions.of(workspace.id())

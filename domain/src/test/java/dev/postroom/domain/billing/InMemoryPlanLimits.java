@@ -148,8 +148,7 @@ public final class InMemoryPlanLimits implements PlanLimits {
     public Plan plan(Workspace workspace) {
         return new Plan(
                 NAME,
-                limits.of(workspace.account().value())
-                        .collect(toMap(Limit::key, Limit::maximum)),
+                limits.of(workspace.account().value()).collect(toMap(Limit::key, Limit::maximum)),
                 Map.of());
     }
 
@@ -165,7 +164,8 @@ public final class InMemoryPlanLimits implements PlanLimits {
     }
 
     private static void refuse(PlanResource resource, long used, long maximum) {
-        throw new Failure.LimitExceeded(resource.keyword(), used, maximum, NAME.value()).asException();
+        throw new Failure.LimitExceeded(resource.keyword(), used, maximum, NAME.value())
+                .asException();
     }
 
     private Instant countedFrom(Workspace workspace, PlanResource resource) {

@@ -1,6 +1,5 @@
 package dev.postroom.domain.replay;
 
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
@@ -9,6 +8,7 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.work.JobStatus;
 
 import java.util.Optional;
 import java.util.Set;

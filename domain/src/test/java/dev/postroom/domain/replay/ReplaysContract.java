@@ -2,7 +2,6 @@ package dev.postroom.domain.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
@@ -10,6 +9,7 @@ import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.work.JobStatus;
 
 import org.junit.jupiter.api.Test;
 
@@ -71,8 +71,7 @@ public interface ReplaysContract extends PortContract {
         Replay ended = keep(here, webhook, 2).cancelled(SettableClock.START);
         replays().end(here, ended);
 
-        assertThat(listed(here, webhook, Set.of(JobStatus.CANCELLED), true))
-                .containsExactly(ended);
+        assertThat(listed(here, webhook, Set.of(JobStatus.CANCELLED), true)).containsExactly(ended);
         assertThat(listed(here, webhook, Set.of(JobStatus.QUEUED, JobStatus.FAILED), true))
                 .containsExactly(open);
         assertThat(listed(here, webhook, Set.of(JobStatus.COMPLETED), true)).isEmpty();

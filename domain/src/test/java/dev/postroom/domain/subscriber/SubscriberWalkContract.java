@@ -114,13 +114,11 @@ public interface SubscriberWalkContract extends PortContract {
         TimeSpan early = new TimeSpan(Optional.empty(), Optional.of(START.plusMillis(1)));
 
         SubscriberBatches.Walk walk =
-                batches()
-                        .walk(here, filtered("status", "active", early), Optional.empty(), 20);
+                batches().walk(here, filtered("status", "active", early), Optional.empty(), 20);
 
         assertThat(walk.examined()).isEqualTo(3);
         assertThat(walk.chosen())
-                .containsExactlyElementsOf(
-                        all.subList(0, 3).stream().map(Subscriber::id).toList());
+                .containsExactlyElementsOf(all.subList(0, 3).stream().map(Subscriber::id).toList());
     }
 
     @Test
@@ -130,9 +128,7 @@ public interface SubscriberWalkContract extends PortContract {
         ports().tag().tags().addUnlessPresent(here, news);
         List<Subscriber> all = stored(here, 3);
         List<SubscriberId> ids = all.stream().map(Subscriber::id).toList();
-        ports().subscriber()
-                .memberships()
-                .add(here, ids.get(1), List.of(news.id()), START, "api");
+        ports().subscriber().memberships().add(here, ids.get(1), List.of(news.id()), START, "api");
         SubscriberQuery tagged = new SubscriberQueryFixture().withAnyTag(news.id()).build();
 
         assertThat(batches().matching(here, tagged, ids)).containsExactly(ids.get(1));

@@ -70,10 +70,7 @@ final class ActionRows {
         ObjectNode node = JsonColumns.newObject();
         write(node.putArray("tags"), action.what().tags());
         ArrayNode statuses = node.putArray("statuses");
-        where.statuses().stream()
-                .map(SubscriberStatus::keyword)
-                .sorted()
-                .forEach(statuses::add);
+        where.statuses().stream().map(SubscriberStatus::keyword).sorted().forEach(statuses::add);
         where.tags().any().ifPresent(any -> write(node.putArray("any_tags"), any));
         write(node.putArray("all_tags"), where.tags().all());
         write(node.putArray("no_tags"), where.tags().none());
@@ -87,9 +84,7 @@ final class ActionRows {
     }
 
     private static List<TagId> tags(JsonNode node) {
-        return node.valueStream()
-                .map(id -> new TagId(UUID.fromString(id.textValue())))
-                .toList();
+        return node.valueStream().map(id -> new TagId(UUID.fromString(id.textValue()))).toList();
     }
 
     static SubscriberAction action(ResultSet result) throws SQLException {
@@ -139,7 +134,6 @@ final class ActionRows {
                 row.number("changed"),
                 row.number("unchanged"),
                 row.number("refused"),
-                reached.flatMap(id ->
-                        at.map(time -> new Position(DatabaseTimes.text(time), id))));
+                reached.flatMap(id -> at.map(time -> new Position(DatabaseTimes.text(time), id))));
     }
 }

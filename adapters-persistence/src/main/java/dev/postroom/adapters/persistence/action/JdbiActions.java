@@ -106,9 +106,7 @@ public final class JdbiActions implements Actions {
 
     @Override
     public Page<SubscriberAction> list(
-            Workspace workspace,
-            Set<JobStatus> statuses,
-            PageRequest<SubscriberAction.Sort> page) {
+            Workspace workspace, Set<JobStatus> statuses, PageRequest<SubscriberAction.Sort> page) {
         Conditions conditions = new Conditions().inStatus("a.status", statuses);
         return LIST.page(handles, workspace, conditions, page);
     }

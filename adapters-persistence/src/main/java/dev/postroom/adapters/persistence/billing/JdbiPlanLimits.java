@@ -182,8 +182,7 @@ public final class JdbiPlanLimits implements PlanLimits {
         return handles.transact(handle ->
                 live(handle, workspace.account().value())
                         .map(live ->
-                                PlanTermsRows.find(handle, live, plans)
-                                        .at(clock.instant(), plans))
+                                PlanTermsRows.find(handle, live, plans).at(clock.instant(), plans))
                         .orElseGet(() -> plans.basic()));
     }
 

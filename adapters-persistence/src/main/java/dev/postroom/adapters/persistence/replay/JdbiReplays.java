@@ -9,11 +9,11 @@ import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.replay.Replays;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.work.JobStatus;
 
 import java.util.Map;
 import java.util.Optional;

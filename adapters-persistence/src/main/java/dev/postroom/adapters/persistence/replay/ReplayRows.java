@@ -8,14 +8,14 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayId;
 import dev.postroom.domain.replay.ReplayProgress;
-import dev.postroom.domain.work.JobState;
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.webhook.DeliveryCursor;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.work.JobState;
+import dev.postroom.domain.work.JobStatus;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

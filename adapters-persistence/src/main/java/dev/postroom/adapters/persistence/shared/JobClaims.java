@@ -4,7 +4,6 @@ package dev.postroom.adapters.persistence.shared;
  * The statement that claims a job of a client: {@code status} is {@code queued} or {@code running}
  * until its end, and {@code due_at} of a claimed job is the end of its lease.
  */
-@SuppressWarnings("InlineFormatString") // the statement is grouped above the code
 public final class JobClaims {
     // Steps from workspace to workspace through the index, so that the many jobs of one are not
     // read, puts them in turn by account and workspace, and takes the oldest job of the first that
@@ -12,11 +11,11 @@ public final class JobClaims {
     private static final String IN_TURN =
             """
             WITH RECURSIVE waiting AS (
-                (SELECT workspace_id FROM %1$s WHERE status IN ('queued', 'running')
+                (SELECT workspace_id FROM {jobs} WHERE status IN ('queued', 'running')
                 ORDER BY workspace_id LIMIT 1)
                 UNION ALL
                 SELECT following.* FROM waiting CROSS JOIN LATERAL (
-                    SELECT o.workspace_id FROM %1$s o
+                    SELECT o.workspace_id FROM {jobs} o
                     WHERE o.status IN ('queued', 'running')
                         AND o.workspace_id > waiting.workspace_id
                     ORDER BY o.workspace_id LIMIT 1) following),
@@ -26,23 +25,23 @@ public final class JobClaims {
                     SELECT w.id FROM waiting JOIN workspaces w ON w.id = waiting.workspace_id
                     ORDER BY (
                         SELECT max(t.claimed_at) FROM workspaces s
-                        JOIN %2$s t ON t.workspace_id = s.id
+                        JOIN {turns} t ON t.workspace_id = s.id
                         WHERE s.account_id = w.account_id) NULLS FIRST,
-                        (SELECT t.claimed_at FROM %2$s t WHERE t.workspace_id = w.id)
+                        (SELECT t.claimed_at FROM {turns} t WHERE t.workspace_id = w.id)
                             NULLS FIRST,
                         w.id) in_turn
                 CROSS JOIN LATERAL (
-                    SELECT q.workspace_id, q.id FROM %1$s q
+                    SELECT q.workspace_id, q.id FROM {jobs} q
                     WHERE q.workspace_id = in_turn.id AND q.status IN ('queued', 'running')
                         AND q.due_at <= now()
                     ORDER BY q.due_at, q.id LIMIT 1
                     FOR NO KEY UPDATE SKIP LOCKED) oldest
                 LIMIT 1),
             turn AS (
-                INSERT INTO %2$s (workspace_id, claimed_at)
+                INSERT INTO {turns} (workspace_id, claimed_at)
                 SELECT workspace_id, clock_timestamp() FROM due
                 ON CONFLICT (workspace_id) DO UPDATE SET claimed_at = excluded.claimed_at)
-            UPDATE %1$s j
+            UPDATE {jobs} j
             SET status = 'running', started_at = coalesce(j.started_at, workspace_time(j.workspace_id, :at)),
                 due_at = now() + :lease * interval '1 microsecond', lease_gen = j.lease_gen + 1
             FROM due JOIN workspaces w ON w.id = due.workspace_id
@@ -60,6 +59,6 @@ public final class JobClaims {
      * @param turns the table of the last claims of workspaces
      */
     public static String inTurn(String jobs, String turns) {
-        return IN_TURN.formatted(jobs, turns);
+        return IN_TURN.replace("{jobs}", jobs).replace("{turns}", turns);
     }
 }

@@ -24,20 +24,20 @@ import java.util.stream.Collectors;
  * Walks over the subscribers in the order of their creation, and says whom a query chooses. A
  * statement reads a bounded number of rows, also where the query chooses very few of them.
  */
-@SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 final class SubscriberWalk {
-    private static final String AFTER =
-            """
-
-                    AND (s.created_at, s.id) > (CAST(:afterValue AS timestamptz), :afterId)\
-            """;
     private static final String PART =
             """
             WITH part AS MATERIALIZED (
                 SELECT s.* FROM subscribers s
-                WHERE s.workspace_id = :workspace%1$s%2$s
-                ORDER BY s.created_at, s.id LIMIT %3$d)
-            SELECT s.id, s.created_at, coalesce(true%4$s, false) AS chosen
+                WHERE s.workspace_id = :workspace\
+            """;
+    private static final String AFTER =
+            "\n    AND (s.created_at, s.id) > (CAST(:afterValue AS timestamptz), :afterId)";
+    private static final String FIRST = "\n    ORDER BY s.created_at, s.id LIMIT ";
+    private static final String CHOSEN = ")\nSELECT s.id, s.created_at, coalesce(true";
+    private static final String IN_ORDER =
+            """
+            , false) AS chosen
             FROM part s WHERE s.workspace_id = :workspace
             ORDER BY s.created_at, s.id
             """;
@@ -70,17 +70,18 @@ final class SubscriberWalk {
                 new Conditions().andIn(query.times().created(), "s.created_at", "created");
         var statement =
                 handle.createQuery(
-                                PART.formatted(
-                                        span.text(),
-                                        after.map(_ -> AFTER).orElse(""),
-                                        max,
-                                        conditions.text()))
+                                PART
+                                        + span.text()
+                                        + after.map(_ -> AFTER).orElse("")
+                                        + FIRST
+                                        + max
+                                        + CHOSEN
+                                        + conditions.text()
+                                        + IN_ORDER)
                         .bind("workspace", workspace.id())
                         .bindMap(conditions.values());
         after.ifPresent(position ->
-                statement
-                        .bind("afterValue", position.sortValue())
-                        .bind("afterId", position.id()));
+                statement.bind("afterValue", position.sortValue()).bind("afterId", position.id()));
         List<Step> steps = statement.map((result, _) -> Step.of(result)).list();
         return new Walk(
                 steps.stream().filter(Step::isChosen).map(Step::id).toList(),

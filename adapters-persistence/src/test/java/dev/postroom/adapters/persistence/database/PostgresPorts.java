@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.database;
 
-import dev.postroom.adapters.persistence.action.JdbiActionQueue;
-import dev.postroom.adapters.persistence.action.JdbiActions;
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.account.JdbiBrandings;
 import dev.postroom.adapters.persistence.account.JdbiDiscardedWorkspaces;
 import dev.postroom.adapters.persistence.account.JdbiTestClocks;
+import dev.postroom.adapters.persistence.action.JdbiActionQueue;
+import dev.postroom.adapters.persistence.action.JdbiActions;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;

@@ -48,9 +48,7 @@ final class StatementExceptions {
                     entry(
                             "action.JdbiActionQueue.CLAIM subscriber_actions",
                             "finds workspaces with open actions"),
-                    entry(
-                            "action.JdbiActionQueue.CLAIM o",
-                            "finds workspaces with open actions"),
+                    entry("action.JdbiActionQueue.CLAIM o", "finds workspaces with open actions"),
                     entry("action.JdbiActionQueue.CLAIM s", "accounts take turns"),
                     entry("action.JdbiActionQueue.CLAIM t", "accounts take turns"),
                     entry(

@@ -16,25 +16,37 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.Map;
 
-/**
- * An action as clients see it.
- *
- * @param tags ids
- * @param audience {@code all}, or null
- * @param progress from 0 to 1
- */
+/** An action as clients see it. */
 record ActionView(
         String id,
-        String action,
-        List<String> tags,
-        WhereView where,
-        @Nullable String audience,
-        String status,
-        double progress,
+        @JsonUnwrapped WhatView what,
+        @JsonUnwrapped StateView state,
         @JsonUnwrapped CountsView counts,
-        @Nullable String failureReason,
         @JsonUnwrapped TimesView times)
         implements View {
+
+    /**
+     * What it does, and with whom.
+     *
+     * @param tags ids
+     * @param audience {@code all}, or null
+     */
+    record WhatView(String action, List<String> tags, WhereView where, @Nullable String audience) {
+        static WhatView of(SubscriberAction.What what) {
+            return new WhatView(
+                    what.kind().keyword(),
+                    ids(what.tags()),
+                    WhereView.of(what.where()),
+                    what.isForAll() ? AudienceWord.ALL.keyword() : null);
+        }
+    }
+
+    /**
+     * How far it is.
+     *
+     * @param progress from 0 to 1
+     */
+    record StateView(String status, double progress, @Nullable String failureReason) {}
 
     /**
      * The people that were chosen.
@@ -74,14 +86,12 @@ record ActionView(
     static ActionView of(SubscriberAction action) {
         return new ActionView(
                 action.id().toString(),
-                action.what().kind().keyword(),
-                ids(action.what().tags()),
-                WhereView.of(action.what().where()),
-                action.what().isForAll() ? AudienceWord.ALL.keyword() : null,
-                action.status().keyword(),
-                action.share(),
+                WhatView.of(action.what()),
+                new StateView(
+                        action.status().keyword(),
+                        action.share(),
+                        action.state().failureReason().orElse(null)),
                 CountsView.of(action.progress()),
-                action.state().failureReason().orElse(null),
                 new TimesView(
                         Times.text(action.createdAt()),
                         Times.textOrNull(action.state().startedAt()),

@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.email.HeadersBody;
 import dev.postroom.adapters.rest.email.MailboxBody;
-import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Keywords;

@@ -14,8 +14,8 @@ import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.work.JobStatus;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -31,8 +31,7 @@ import java.util.function.Function;
 @Path("/api/v1/webhooks")
 public final class ReplaysResource {
 
-    private static final Function<String, JobStatus> STATUS =
-            Keywords.parser(JobStatus.class);
+    private static final Function<String, JobStatus> STATUS = Keywords.parser(JobStatus.class);
 
     private final ReplayDeliveries replays;
     private final Responses responses;

@@ -68,8 +68,7 @@ class ActionsResourceTest {
 
     @Test
     void anActionIsShownWithItsSelectionAndProgress() throws Exception {
-        JsonNode body =
-                TestApi.tree(api.send(api.request(PATH + "/" + FakeActions.ONE.id())));
+        JsonNode body = TestApi.tree(api.send(api.request(PATH + "/" + FakeActions.ONE.id())));
 
         assertThat(body.get("action").textValue()).isEqualTo("tag");
         assertThat(body.at("/where/status"))
@@ -87,18 +86,27 @@ class ActionsResourceTest {
             value = {
                 "{}                                                  | action | required",
                 "{\"action\": \"tagg\", \"audience\": \"all\"}       | action | unknown_value",
-                "{\"action\": \"delete\"}                            | audience | audience_required",
-                "{\"action\": \"delete\", \"where\": {}}             | audience | audience_required",
-                "{\"action\": \"delete\", \"where\": {\"status\": []}} | audience | audience_required",
+                "{\"action\": \"delete\"}                            | audience |"
+                    + " audience_required",
+                "{\"action\": \"delete\", \"where\": {}}             | audience |"
+                    + " audience_required",
+                "{\"action\": \"delete\", \"where\": {\"status\": []}} | audience |"
+                    + " audience_required",
                 "{\"action\": \"delete\", \"audience\": \"everyone\"} | audience | unknown_value",
-                "{\"action\": \"delete\", \"audience\": null}        | audience | audience_required",
+                "{\"action\": \"delete\", \"audience\": null}        | audience |"
+                    + " audience_required",
                 "{\"action\": \"tag\", \"audience\": \"all\"}        | tags | required",
-                "{\"action\": \"delete\", \"tags\": [\"a\"], \"audience\": \"all\"} | tags | not_allowed",
+                "{\"action\": \"delete\", \"tags\": [\"a\"], \"audience\": \"all\"} | tags |"
+                    + " not_allowed",
                 "{\"action\": \"delete\", \"where\": 7}              | where | invalid_type",
-                "{\"action\": \"delete\", \"where\": {\"status\": [\"happy\"]}} | where.status[0] | unknown_value",
-                "{\"action\": \"delete\", \"where\": {\"tag\": [\"nope\"]}} | where.tag | unknown_tag",
-                "{\"action\": \"delete\", \"where\": {\"statos\": [\"active\"]}} | where.statos | unknown_field",
-                "{\"action\": \"delete\", \"filter\": {}, \"audience\": \"all\"} | filter | unknown_field",
+                "{\"action\": \"delete\", \"where\": {\"status\": [\"happy\"]}} | where.status[0] |"
+                    + " unknown_value",
+                "{\"action\": \"delete\", \"where\": {\"tag\": [\"nope\"]}} | where.tag |"
+                    + " unknown_tag",
+                "{\"action\": \"delete\", \"where\": {\"statos\": [\"active\"]}} | where.statos |"
+                    + " unknown_field",
+                "{\"action\": \"delete\", \"filter\": {}, \"audience\": \"all\"} | filter |"
+                    + " unknown_field",
             })
     void aMisspeltActionIsRefused(String body, String field, String code) throws Exception {
         HttpResponse<String> response = post(body);
@@ -107,8 +115,7 @@ class ActionsResourceTest {
         JsonNode errors = TestApi.tree(response).get("errors");
         assertThat(errors)
                 .anySatisfy(error -> {
-                    assertThat(error.get("field").textValue())
-                            .isEqualTo(field);
+                    assertThat(error.get("field").textValue()).isEqualTo(field);
                     assertThat(error.get("code").textValue()).isEqualTo(code);
                 });
         assertThat(api.actions.received).isEmpty();

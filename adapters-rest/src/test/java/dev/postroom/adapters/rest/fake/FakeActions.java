@@ -52,9 +52,7 @@ public final class FakeActions implements ActOnSubscribers {
 
     @Override
     public Page<SubscriberAction> list(
-            Workspace workspace,
-            Set<JobStatus> statuses,
-            PageRequest<SubscriberAction.Sort> page) {
+            Workspace workspace, Set<JobStatus> statuses, PageRequest<SubscriberAction.Sort> page) {
         return new Page<>(List.of(ONE), Optional.empty(), 1);
     }
 

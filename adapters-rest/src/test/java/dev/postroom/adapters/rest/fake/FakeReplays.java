@@ -5,7 +5,6 @@ import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.work.JobStatus;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -13,6 +12,7 @@ import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.work.JobStatus;
 
 import java.util.List;
 import java.util.Optional;
