@@ -80,12 +80,12 @@ final class SubscriberBatchIT {
                                                 person(
                                                         "known",
                                                         ", \"on_conflict\": \"update\","
-                                                            + " \"first_name\": \"New\""),
+                                                                + " \"first_name\": \"New\""),
                                                 person("known", ", \"on_conflict\": \"ignore\""),
                                                 person(
                                                         "left",
                                                         ", \"on_conflict\": \"update\", \"status\":"
-                                                            + " \"active\""),
+                                                                + " \"active\""),
                                                 person(
                                                         "left",
                                                         """

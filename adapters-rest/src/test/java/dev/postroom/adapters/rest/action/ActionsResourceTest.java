@@ -87,26 +87,26 @@ class ActionsResourceTest {
                 "{}                                                  | action | required",
                 "{\"action\": \"tagg\", \"audience\": \"all\"}       | action | unknown_value",
                 "{\"action\": \"delete\"}                            | audience |"
-                    + " audience_required",
+                        + " audience_required",
                 "{\"action\": \"delete\", \"where\": {}}             | audience |"
-                    + " audience_required",
+                        + " audience_required",
                 "{\"action\": \"delete\", \"where\": {\"status\": []}} | audience |"
-                    + " audience_required",
+                        + " audience_required",
                 "{\"action\": \"delete\", \"audience\": \"everyone\"} | audience | unknown_value",
                 "{\"action\": \"delete\", \"audience\": null}        | audience |"
-                    + " audience_required",
+                        + " audience_required",
                 "{\"action\": \"tag\", \"audience\": \"all\"}        | tags | required",
                 "{\"action\": \"delete\", \"tags\": [\"a\"], \"audience\": \"all\"} | tags |"
-                    + " not_allowed",
+                        + " not_allowed",
                 "{\"action\": \"delete\", \"where\": 7}              | where | invalid_type",
                 "{\"action\": \"delete\", \"where\": {\"status\": [\"happy\"]}} | where.status[0] |"
-                    + " unknown_value",
+                        + " unknown_value",
                 "{\"action\": \"delete\", \"where\": {\"tag\": [\"nope\"]}} | where.tag |"
-                    + " unknown_tag",
+                        + " unknown_tag",
                 "{\"action\": \"delete\", \"where\": {\"statos\": [\"active\"]}} | where.statos |"
-                    + " unknown_field",
+                        + " unknown_field",
                 "{\"action\": \"delete\", \"filter\": {}, \"audience\": \"all\"} | filter |"
-                    + " unknown_field",
+                        + " unknown_field",
             })
     void aMisspeltActionIsRefused(String body, String field, String code) throws Exception {
         HttpResponse<String> response = post(body);
