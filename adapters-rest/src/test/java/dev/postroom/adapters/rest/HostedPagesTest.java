@@ -6,9 +6,10 @@ import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Logo;
+import dev.postroom.domain.account.SenderDetails;
+import dev.postroom.domain.account.WebLink;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
-import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
@@ -66,23 +67,139 @@ class HostedPagesTest {
         return page.headers().firstValue(name).orElseThrow();
     }
 
-    @Test
-    void aPersonWhoDidNotMeanItSubscribesAgainByOneButton() throws Exception {
-        assertThat(post("/u/good", "List-Unsubscribe=One-Click").body())
-                .contains("<h1>You are unsubscribed</h1>")
-                .doesNotContain("<form");
+    @ParameterizedTest
+    @CsvSource({
+        "ACTIVE, true",
+        "UNSUBSCRIBED, true",
+        "PENDING, false",
+        "BOUNCED, false",
+        "COMPLAINED, false"
+    })
+    void aPersonWhoWasSubscribedAndDidNotMeanItSubscribesAgainByOneButton(
+            SubscriberStatus status, boolean isOffered) throws Exception {
+        is(status);
 
+        String done = post("/u/good", "List-Unsubscribe=One-Click").body();
+
+        assertThat(done).contains("<h1>You are unsubscribed</h1>", "from Tea House");
+        assertThat(done.contains("<form method=\"post\" action=\"/u/good/again\">"))
+                .isEqualTo(isOffered);
+        assertThat(done.contains("That was a mistake: subscribe me again")).isEqualTo(isOffered);
+    }
+
+    private void is(SubscriberStatus status) {
         api.pages.person =
                 SubscriberFixture.subscriber(api.pages.person.id().value())
-                        .withStatus(SubscriberStatus.UNSUBSCRIBED)
-                        .build()
-                        .withMemberships(
-                                List.of(
-                                        new TagMembership(
-                                                FakeTags.NEWS.tag(), Instant.EPOCH, "api")));
-        assertThat(post("/u/good", "List-Unsubscribe=One-Click").body())
-                .contains("That was a mistake", "action=\"/preferences\"", "name=\"again\"")
-                .contains("name=\"topic\" value=\"" + NEWS + "\"");
+                        .withStatus(status)
+                        .build();
+        api.subscribers.person = api.pages.person;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UNSUBSCRIBED, You are subscribed again",
+        "ACTIVE, You are subscribed again",
+        "BOUNCED, You cannot get emails at the moment"
+    })
+    void unsubscribingIsTakenBackByAPostAlone(SubscriberStatus status, String heading)
+            throws Exception {
+        is(status);
+
+        assertThat(get("/u/good/again").statusCode()).isEqualTo(405);
+        get("/preferences?token=good&action=take_back");
+        assertThat(api.pages.changes).isEmpty();
+
+        assertThat(post("/u/good/again", "").body()).contains("<h1>" + heading + "</h1>");
+        assertThat(post("/preferences", "token=good&action=take_back").body())
+                .contains("<h1>" + heading + "</h1>");
+        assertThat(api.pages.changes).containsExactly("take back", "take back");
+        assertThat(post("/u/forged/again", "").statusCode()).isEqualTo(401);
+        assertThat(post("/preferences", "token=forged&action=take_back").statusCode())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void thePageOfPreferencesOffersTheWayBackOnceAfterUnsubscribingFromEverything()
+            throws Exception {
+        assertThat(get("/preferences?token=good").body()).doesNotContain("take_back");
+        assertThat(post("/preferences", "token=good&action=unsubscribe_all").body())
+                .contains("name=\"action\" value=\"take_back\"", "That was a mistake");
+
+        is(SubscriberStatus.PENDING);
+        assertThat(post("/preferences", "token=good&action=unsubscribe_all").body())
+                .doesNotContain("take_back");
+    }
+
+    @Test
+    void aPersonWhoseSubscriberWasDeletedObjectsByThePage() throws Exception {
+        assertThat(get("/u/deleted").body())
+                .contains("anna@example.com will get no more newsletters from Tea House")
+                .doesNotContain("/preferences");
+        assertThat(api.pages.changes).isEmpty();
+
+        HttpResponse<String> done = post("/u/deleted", "List-Unsubscribe=One-Click");
+
+        assertThat(done.statusCode()).isEqualTo(200);
+        assertThat(done.body())
+                .contains("<h1>You are unsubscribed</h1>")
+                .doesNotContain("<form", "/preferences");
+        assertThat(api.pages.changes).containsExactly("object anna@example.com");
+        assertThat(post("/u/deleted/again", "").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void everyPageSaysWhoTheSenderIsUnlessItsLinkIsForged() throws Exception {
+        api.pages.branding =
+                Branding.named("Tea House")
+                        .withDetails(
+                                new SenderDetails(
+                                        Optional.of("Tea & Co.\n1 <Main> Street"),
+                                        Optional.of(WebLink.parse("https://tea.example/about")),
+                                        Optional.of(WebLink.parse("https://tea.example/p?a&b"))));
+
+        for (String path : ALL.split(",")) {
+            String html = get(path).body();
+            if (path.contains("forged")) {
+                assertThat(html).as(path).doesNotContain("<footer>", "Tea House");
+                continue;
+            }
+            assertThat(html)
+                    .as(path)
+                    .containsOnlyOnce("<footer>")
+                    .contains("Tea &amp; Co.\n1 &lt;Main&gt; Street")
+                    .contains("<a href=\"https://tea.example/about\">About the sender</a>")
+                    .contains("<a href=\"https://tea.example/p?a&amp;b\">Privacy</a>");
+        }
+        for (String form :
+                new String[] {
+                    "/u/good=", "/confirm=token=confirm", "/preferences/delete=token=fresh"
+                }) {
+            String[] parts = form.split("=", 2);
+            assertThat(post(parts[0], parts[1]).body()).as(form).contains("<footer>");
+        }
+    }
+
+    @Test
+    void aPageWithoutDetailsOfTheSenderHasNoFooter() throws Exception {
+        for (String path : ALL.split(",")) {
+            assertThat(get(path).body()).as(path).doesNotContain("<footer>");
+        }
+    }
+
+    @Test
+    void thePageThatConfirmsNamesWhoAsksAndForWhat() throws Exception {
+        assertThat(get("/confirm?token=confirm").body())
+                .contains(
+                        "You asked to get mail from Tea House at anna@example.com. Please"
+                                + " confirm:",
+                        "<li>News</li>");
+
+        api.pages.tags = List.of();
+        assertThat(get("/confirm?token=confirm").body())
+                .contains(
+                        "You asked to get mail from Tea House at anna@example.com. Please"
+                                + " confirm.")
+                .doesNotContain("<ul>");
     }
 
     @Test
@@ -182,14 +299,14 @@ class HostedPagesTest {
         "/confirm?token=good, 'This link is for something else'",
         "/view?token=x, 'This link is not valid'"
     })
-    void aLinkThatIsNotAcceptedGetsAPageThatSaysWhyAndNamesNoAccount(String path, String heading)
+    void aLinkThatIsNotAcceptedGetsAPageThatSaysWhyAndNamesNoPerson(String path, String heading)
             throws Exception {
         HttpResponse<String> page = get(path);
 
         assertThat(page.statusCode()).isEqualTo(401);
-        assertThat(page.body())
-                .contains("<h1>" + heading + "</h1>")
-                .doesNotContain("Tea House", "anna@");
+        assertThat(page.body()).contains("<h1>" + heading + "</h1>").doesNotContain("anna@");
+        assertThat(page.body().contains("Tea House"))
+                .isEqualTo(path.matches(".*(fresh|old|confirm|good)"));
     }
 
     @Test
@@ -344,7 +461,8 @@ class HostedPagesTest {
                 new Branding(
                         hostile,
                         Optional.of(Colour.parse("#ff0000")),
-                        Optional.of(new Logo.Stored(Logo.Kind.PNG, "AA==")));
+                        Optional.of(new Logo.Stored(Logo.Kind.PNG, "AA==")),
+                        SenderDetails.none());
         String escaped = hostile.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
 
         for (String path : List.of("/preferences?token=good", "/confirm?token=confirm")) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.adapters.rest.account.BrandingResource;
 import dev.postroom.adapters.rest.action.ActionsResource;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
@@ -230,8 +231,9 @@ public final class TestApi implements AutoCloseable {
                 new BillingWebhookResource(_ -> BillingReceipt.IGNORED, clock),
                 new LocalCheckoutResource(localProvider),
                 new LocalPortalResource(localProvider),
-                new UnsubscribeResource(desk, pages, pages),
-                new PreferencesPageResource(desk, pages),
+                new BrandingResource(pages, responses),
+                new UnsubscribeResource(desk, pages),
+                new PreferencesPageResource(desk, pages, pages),
                 new ConfirmPageResource(desk, pages),
                 new ViewPageResource(desk, pages),
                 new OpenedResource(desk, reactions),

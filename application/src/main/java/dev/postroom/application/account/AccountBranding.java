@@ -5,45 +5,52 @@ import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.BrandingPatch;
 import dev.postroom.domain.account.Brandings;
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
 
 import java.util.NoSuchElementException;
-import java.util.Optional;
 
 /** Finds and changes the branding of accounts. */
 public final class AccountBranding implements ManageBranding {
 
     private final Transactions transactions;
-    private final Accounts accounts;
+    private final BrandingLookup lookup;
     private final Brandings brandings;
 
     public AccountBranding(Transactions transactions, Accounts accounts, Brandings brandings) {
         this.transactions = transactions;
-        this.accounts = accounts;
+        this.lookup = new BrandingLookup(accounts, brandings);
         this.brandings = brandings;
     }
 
     @Override
     public Branding of(Workspace workspace) {
         AccountId account = workspace.account();
-        return find(account).orElseThrow(() -> new NoSuchElementException(account.toString()));
+        return lookup.of(account).orElseThrow(() -> new NoSuchElementException(account.toString()));
     }
 
-    private Optional<Branding> find(AccountId account) {
-        return brandings
-                .find(account)
-                .or(() -> accounts.find(account).map(found -> Branding.named(found.name())));
+    @Override
+    public Branding change(Caller caller, BrandingPatch patch) {
+        Workspace workspace = caller.workspace();
+        if (workspace.environment() == Environment.TEST) {
+            throw Failure.Conflict.of(
+                            "live_key_required",
+                            "The branding counts for both environments. Change it with a live key.")
+                    .asException();
+        }
+        return change(workspace.account(), patch);
     }
 
     @Override
     public Branding change(AccountId account, BrandingPatch patch) {
         return transactions.inTransaction(() -> {
             Branding current =
-                    find(account)
+                    lookup.of(account)
                             .orElseThrow(() ->
                                     new Failure.NotFound("Account", account.toString())
                                             .asException());

@@ -5,9 +5,11 @@ import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.email.LiftedSuppression;
 import dev.postroom.domain.email.ManageSuppressions;
 import dev.postroom.domain.email.Suppression;
 import dev.postroom.domain.email.SuppressionLift;
+import dev.postroom.domain.email.SuppressionLifts;
 import dev.postroom.domain.email.SuppressionQuery;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.shared.EmailAddress;
@@ -31,16 +33,19 @@ public final class SuppressionManagement implements ManageSuppressions {
 
     private final UnitOfWork work;
     private final Suppressions suppressions;
+    private final SuppressionLifts lifts;
     private final Subscribers subscribers;
     private final SubscriberChanges changes;
 
     public SuppressionManagement(
             UnitOfWork work,
             Suppressions suppressions,
+            SuppressionLifts lifts,
             Subscribers subscribers,
             SubscriberChanges changes) {
         this.work = work;
         this.suppressions = suppressions;
+        this.lifts = lifts;
         this.subscribers = subscribers;
         this.changes = changes;
     }
@@ -70,6 +75,12 @@ public final class SuppressionManagement implements ManageSuppressions {
     public Page<Suppression> list(
             Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page) {
         return suppressions.list(workspace, query, page);
+    }
+
+    @Override
+    public Page<LiftedSuppression> lifts(
+            Workspace workspace, EmailAddress address, PageRequest<LiftedSuppression.Sort> page) {
+        return lifts.list(workspace, address, page);
     }
 
     @Override

@@ -21,9 +21,9 @@ final class BuiltInConfirmation {
             {{word_heading}}
 
             {{word_lead}}
-            {{#if tag_names}}
-            {{tag_names}}
-            {{/if}}
+            {{#each tags}}
+            - {{name}}
+            {{/each}}
 
             {{word_button}}:
             {{confirm_url}}
@@ -32,6 +32,17 @@ final class BuiltInConfirmation {
 
             {{word_stop}}
             {{word_unsubscribe}}: {{unsubscribe_url}}
+
+            {{account_name}}
+            {{#if postal_address}}
+            {{postal_address}}
+            {{/if}}
+            {{#if imprint_url}}
+            {{word_imprint}}: {{imprint_url}}
+            {{/if}}
+            {{#if privacy_url}}
+            {{word_privacy}}: {{privacy_url}}
+            {{/if}}
             """;
 
     static final TemplateSource SOURCE =
@@ -71,7 +82,7 @@ final class BuiltInConfirmation {
                 "heading",
                 "Please confirm your subscription",
                 "lead",
-                "This address was signed up with " + account + ". Is that right?",
+                "You asked to get mail from " + account + ". Please confirm:",
                 "button",
                 "Confirm subscription",
                 "hint",
@@ -84,7 +95,11 @@ final class BuiltInConfirmation {
                 "You did not sign up? Then do nothing: without a confirmation you will not"
                         + " be subscribed.",
                 "unsubscribe",
-                "Unsubscribe from all mail");
+                "Unsubscribe from all mail",
+                "imprint",
+                "About the sender",
+                "privacy",
+                "Privacy");
     }
 
     private static Map<String, String> german(String account, int days) {
@@ -95,7 +110,7 @@ final class BuiltInConfirmation {
                 "heading",
                 "Bitte bestätigen Sie Ihre Anmeldung",
                 "lead",
-                "Diese Adresse wurde bei " + account + " angemeldet. Ist das richtig?",
+                "Sie möchten E-Mails von " + account + " erhalten. Bitte bestätigen Sie:",
                 "button",
                 "Anmeldung bestätigen",
                 "hint",
@@ -108,6 +123,10 @@ final class BuiltInConfirmation {
                 "Sie haben sich nicht angemeldet? Dann müssen Sie nichts tun: Ohne"
                         + " Bestätigung werden Sie nicht eingetragen.",
                 "unsubscribe",
-                "Von allen Mails abmelden");
+                "Von allen E-Mails abmelden",
+                "imprint",
+                "Impressum",
+                "privacy",
+                "Datenschutz");
     }
 }

@@ -1,11 +1,13 @@
 package dev.postroom.application.preference;
 
+import dev.postroom.application.account.BrandingLookup;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.template.CompiledTemplates;
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.TemplateLookup;
-import dev.postroom.domain.account.Account;
-import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.SenderDetails;
+import dev.postroom.domain.account.WebLink;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.email.Email;
@@ -34,8 +36,10 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -55,7 +59,7 @@ public final class ConfirmationLetter {
     private static final MailHeaders HEADERS =
             new MailHeaders(Map.of("Auto-Submitted", "auto-generated"));
 
-    private final Accounts accounts;
+    private final BrandingLookup senderNames;
     private final TemplateLookup templates;
     private final CompiledTemplates compiled;
     private final CompiledTemplate builtIn;
@@ -65,14 +69,14 @@ public final class ConfirmationLetter {
     private final IdGenerator ids;
 
     public ConfirmationLetter(
-            Accounts accounts,
+            BrandingLookup senderNames,
             TemplateLookup templates,
             TemplateRenderer renderer,
             SenderPolicy senders,
             PublicLinks links,
             OptInPolicy policy,
             IdGenerator ids) {
-        this.accounts = accounts;
+        this.senderNames = senderNames;
         this.templates = templates;
         this.compiled = new CompiledTemplates(renderer);
         this.builtIn = renderer.compile(BuiltInConfirmation.SOURCE);
@@ -88,16 +92,18 @@ public final class ConfirmationLetter {
     /**
      * What all mails of a workspace have in common.
      *
-     * @param account the name of the account
+     * @param sender what people know the sender by
      * @param own the template of the workspace, if it has one
      */
-    record Form(Workspace workspace, String account, Optional<Template> own) {}
+    record Form(Workspace workspace, Branding sender, Optional<Template> own) {}
 
     /** What the mails of a workspace have in common now. */
     Form form(Workspace workspace) {
         return new Form(
                 workspace,
-                accounts.find(workspace.account()).map(Account::name).orElse(""),
+                senderNames
+                        .of(workspace.account())
+                        .orElseThrow(() -> new NoSuchElementException(workspace.toString())),
                 templates.bySlug(workspace, SLUG));
     }
 
@@ -149,27 +155,28 @@ public final class ConfirmationLetter {
     private static Map<String, Object> variables(
             Form form, Subscriber person, URI confirm, MailLinks mailLinks) {
         List<Tag> tags = person.state().pending().stream().map(PendingTag::tag).toList();
-        return Map.of(
-                CONFIRM_URL,
-                confirm.toString(),
-                "unsubscribe_url",
-                mailLinks.unsubscribe().toString(),
-                "preference_center_url",
-                mailLinks.preferences().toString(),
-                "account_name",
-                form.account(),
+        SenderDetails details = form.sender().details();
+        Map<String, Object> variables = new LinkedHashMap<>();
+        variables.put(CONFIRM_URL, confirm.toString());
+        variables.put("unsubscribe_url", mailLinks.unsubscribe().toString());
+        variables.put("preference_center_url", mailLinks.preferences().toString());
+        variables.put("account_name", form.sender().name());
+        variables.put("postal_address", details.postalAddress().orElse(""));
+        variables.put("imprint_url", details.imprint().map(WebLink::toString).orElse(""));
+        variables.put("privacy_url", details.privacy().map(WebLink::toString).orElse(""));
+        variables.put(
                 "tags",
                 tags.stream()
                         .map(tag -> Map.of("name", tag.name(), "slug", tag.slug().value()))
-                        .toList(),
-                "tag_names",
-                tags.stream().map(Tag::name).collect(Collectors.joining(", ")));
+                        .toList());
+        variables.put("tag_names", tags.stream().map(Tag::name).collect(Collectors.joining(", ")));
+        return variables;
     }
 
     private Content content(Form form, Subscriber person, Map<String, Object> values) {
         return form.own()
                 .flatMap(own -> own(form.workspace(), own, person, values))
-                .orElseGet(() -> builtIn(person, values));
+                .orElseGet(() -> builtIn(form, person, values));
     }
 
     // Empty when the template cannot carry the link: the request of a person who wants to subscribe
@@ -188,13 +195,13 @@ public final class ConfirmationLetter {
         }
     }
 
-    private Content builtIn(Subscriber person, Map<String, Object> values) {
+    private Content builtIn(Form form, Subscriber person, Map<String, Object> values) {
         MailVariables variables =
                 MailVariables.none()
                         .with(
                                 BuiltInConfirmation.words(
                                         person.profile().language(),
-                                        values.getOrDefault("account_name", "").toString(),
+                                        form.sender().name(),
                                         policy.days()));
         return new Content(
                 written(builtIn.render(data(variables, person, values))), Optional.empty());

@@ -23,7 +23,7 @@ final class ConfirmationMarkup {
                     @media (prefers-color-scheme: dark) {
                       .page { background: #16181d !important; }
                       .card { background: #22252c !important; border-color: #3a3f4a !important; }
-                      .card h1, .card p { color: #f1f3f6 !important; }
+                      .card h1, .card p, .card ul { color: #f1f3f6 !important; }
                     """,
                     """
                       .card .quiet, .card .quiet a { color: #b3bac6 !important; }
@@ -42,7 +42,7 @@ final class ConfirmationMarkup {
                     """,
                     """
                     <p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2430;">{{word_lead}}</p>
-                    {{#if tag_names}}<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2430;font-weight:bold;">{{tag_names}}</p>{{/if}}
+                    {{#if tag_names}}<ul style="margin:0 0 16px;padding:0 0 0 24px;font-size:16px;line-height:24px;color:#1b2430;font-weight:bold;">{{#each tags}}<li>{{name}}</li>{{/each}}</ul>{{/if}}
                     <table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" style="padding:8px 0 24px;">
                     <a href="{{confirm_url}}" style="display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;background:#1a56b0;border-radius:6px;text-decoration:none;">{{word_button}}</a>
                     </td></tr></table>
@@ -51,6 +51,10 @@ final class ConfirmationMarkup {
                     """
                     <p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:21px;color:#4a5565;word-break:break-all;"><a href="{{confirm_url}}" style="color:#1a56b0;">{{confirm_url}}</a></p>
                     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;color:#4a5565;">{{word_stop}} <a href="{{unsubscribe_url}}" style="color:#4a5565;">{{word_unsubscribe}}</a></p>
+                    <p class="quiet" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #d9dee6;font-size:13px;line-height:20px;color:#4a5565;white-space:pre-line;"><strong>{{account_name}}</strong>{{#if postal_address}}
+                    {{postal_address}}{{/if}}</p>
+                    {{#if imprint_url}}<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#4a5565;"><a href="{{imprint_url}}" style="color:#4a5565;">{{word_imprint}}</a></p>{{/if}}
+                    {{#if privacy_url}}<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#4a5565;"><a href="{{privacy_url}}" style="color:#4a5565;">{{word_privacy}}</a></p>{{/if}}
                     </td></tr>
                     </table>
                     </td></tr>

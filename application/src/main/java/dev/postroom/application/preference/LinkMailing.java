@@ -113,7 +113,12 @@ public final class LinkMailing implements SendLinks {
                         MailContent.of(
                                 letter.subject(),
                                 Optional.empty(),
-                                Optional.of(letter.text() + "\n\n" + link.url() + "\n"),
+                                Optional.of(
+                                        String.join(
+                                                "\n\n",
+                                                letter.text(),
+                                                link.url().toString(),
+                                                letter.signature() + "\n")),
                                 List.of()),
                         HEADERS,
                         Optional.empty(),

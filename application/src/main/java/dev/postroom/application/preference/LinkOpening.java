@@ -6,9 +6,11 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.preference.AddressSeal;
+import dev.postroom.domain.preference.Leaver;
 import dev.postroom.domain.preference.LinkKeys;
 import dev.postroom.domain.preference.LinkToken;
 import dev.postroom.domain.preference.OpenLinks;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.MacKey;
@@ -21,6 +23,8 @@ import java.util.Set;
 
 /** Opens links with the keys that seal them. */
 public final class LinkOpening implements OpenLinks {
+
+    private static final Set<LinkPurpose> IN_MAILS = Set.of(LinkPurpose.MAIL);
 
     private final UnitOfWork work;
     private final Accounts accounts;
@@ -41,41 +45,76 @@ public final class LinkOpening implements OpenLinks {
 
     @Override
     public TokenCaller open(String token, Set<LinkPurpose> accepted) {
-        // the token of a link that unsubscribes is good without what follows it
-        int end = token.indexOf(MailLinks.SEPARATOR);
-        return open(end < 0 ? token : token.substring(0, end), accepted, Optional.empty());
+        Opened opened = opened(token);
+        SubscriberId person = named(opened).orElseThrow(LinkOpening::invalid);
+        return caller(opened, person, accepted);
     }
 
     @Override
-    public TokenCaller openToLeave(String link) {
-        int end = link.indexOf(MailLinks.SEPARATOR);
-        Set<LinkPurpose> inMails = Set.of(LinkPurpose.MAIL);
-        return end < 0
-                ? open(link, inMails)
-                : open(link.substring(0, end), inMails, Optional.of(link.substring(end + 1)));
+    public Leaver openToLeave(String link) {
+        Opened opened = opened(link);
+        Optional<SubscriberId> person = named(opened);
+        if (person.isPresent()) {
+            return new Leaver.Known(caller(opened, person.get(), IN_MAILS));
+        }
+        EmailAddress address = address(opened, link).orElseThrow(LinkOpening::invalid);
+        return subscribers
+                .findByEmail(opened.workspace(), address)
+                .<Leaver>map(other -> new Leaver.Known(caller(opened, other.id(), IN_MAILS)))
+                .orElseGet(() ->
+                        new Leaver.Deleted(
+                                caller(opened, opened.token().subscriber(), IN_MAILS), address));
     }
 
-    private TokenCaller open(String token, Set<LinkPurpose> accepted, Optional<String> address) {
-        LinkToken opened = LinkToken.open(token, keys).orElseThrow(LinkOpening::invalid);
-        Workspace workspace =
-                accounts.workspace(opened.workspaceId()).orElseThrow(LinkOpening::invalid);
-        SubscriberId person =
-                subscribers
-                        .find(workspace, opened.subscriber())
-                        .or(() ->
-                                address.flatMap(sealed -> addresses.open(workspace.id(), sealed))
-                                        .flatMap(
-                                                known -> subscribers.findByEmail(workspace, known)))
-                        .map(Subscriber::id)
-                        .orElseThrow(LinkOpening::invalid);
-        if (!accepted.contains(opened.purpose())) {
+    @Override
+    public Optional<Workspace> sender(String link) {
+        return genuine(link).map(Opened::workspace);
+    }
+
+    /** A genuine token and its workspace. */
+    private record Opened(LinkToken token, Workspace workspace) {}
+
+    // the token of a link that unsubscribes is good without what follows it
+    private Optional<Opened> genuine(String link) {
+        int end = link.indexOf(MailLinks.SEPARATOR);
+        return LinkToken.open(end < 0 ? link : link.substring(0, end), keys)
+                .flatMap(token ->
+                        accounts.workspace(token.workspaceId())
+                                .map(workspace -> new Opened(token, workspace)));
+    }
+
+    private Opened opened(String link) {
+        return genuine(link).orElseThrow(LinkOpening::invalid);
+    }
+
+    private Optional<SubscriberId> named(Opened opened) {
+        return subscribers
+                .find(opened.workspace(), opened.token().subscriber())
+                .map(Subscriber::id);
+    }
+
+    // older mails have links without an address
+    private Optional<EmailAddress> address(Opened opened, String link) {
+        int end = link.indexOf(MailLinks.SEPARATOR);
+        return end < 0
+                ? Optional.empty()
+                : addresses.open(opened.workspace().id(), link.substring(end + 1));
+    }
+
+    private TokenCaller caller(Opened opened, SubscriberId person, Set<LinkPurpose> accepted) {
+        LinkToken token = opened.token();
+        if (!accepted.contains(token.purpose())) {
             throw wrongPurpose();
         }
-        if (opened.isExpired(work.now(workspace))) {
+        if (token.isExpired(work.now(opened.workspace()))) {
             throw expired();
         }
         return new TokenCaller(
-                workspace, person.value(), opened.purpose(), opened.mail(), opened.expiresAt());
+                opened.workspace(),
+                person.value(),
+                token.purpose(),
+                token.mail(),
+                token.expiresAt());
     }
 
     /** The refusal of a token that names nothing. */

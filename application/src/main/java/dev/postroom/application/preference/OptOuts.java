@@ -26,11 +26,22 @@ final class OptOuts {
 
     /** The origin of what this person does now, with the visit as the record of consent. */
     static Origin origin(TokenCaller caller, Visitor visitor, Origin.Source source) {
+        return origin(caller, visitor, source, source.keyword());
+    }
+
+    private static Origin origin(
+            TokenCaller caller, Visitor visitor, Origin.Source source, String words) {
         String place =
                 caller.mail()
-                        .map(mail -> source.keyword() + ", link in a mail of " + named(mail))
-                        .orElseGet(source::keyword);
+                        .map(mail -> words + ", link in a mail of " + named(mail))
+                        .orElse(words);
         return Origin.of(caller).from(source).with(Optional.of(visitor.consent(place)));
+    }
+
+    /** The origin of an opt-out that this person takes back. */
+    static Origin takenBack(TokenCaller caller, Visitor visitor) {
+        Origin.Source source = Origin.Source.PREFERENCE_CENTER;
+        return origin(caller, visitor, source, source.keyword() + ", unsubscribing taken back");
     }
 
     private static String named(MailReference mail) {
@@ -54,5 +65,13 @@ final class OptOuts {
                 .map(mail -> new CampaignId(mail.id()))
                 .ifPresent(id ->
                         campaigns.addUnsubscribe(cause.workspace(), id, current.id(), cause.at()));
+    }
+
+    /** A locked person who had unsubscribed is active again, with the tags of before. */
+    Subscriber takeBack(Cause cause, Subscriber current) {
+        return current.status() == SubscriberStatus.UNSUBSCRIBED
+                ? changes.change(
+                        cause, current, current.withStatus(SubscriberStatus.ACTIVE, cause.at()))
+                : current;
     }
 }

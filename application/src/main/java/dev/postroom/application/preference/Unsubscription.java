@@ -6,6 +6,8 @@ import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.preference.Leaver;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.subscriber.Origin;
@@ -13,37 +15,69 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
+import java.util.Optional;
+
 /** Handles the unsubscribe link of mails. */
 public final class Unsubscription implements Unsubscribe {
 
     private final UnitOfWork work;
     private final Subscribers subscribers;
+    private final Suppressions suppressions;
     private final OptOuts optOuts;
 
     /**
+     * @param suppressions keep the objections of people whose subscriber was deleted
      * @param campaigns count who unsubscribed by their mails
      */
     public Unsubscription(
             UnitOfWork work,
             SubscriberChanges changes,
             Subscribers subscribers,
+            Suppressions suppressions,
             Campaigns campaigns) {
         this.work = work;
         this.subscribers = subscribers;
+        this.suppressions = suppressions;
         this.optOuts = new OptOuts(changes, campaigns);
     }
 
     @Override
     public void unsubscribe(TokenCaller caller, Visitor visitor) {
-        Workspace workspace = caller.workspace();
         Origin origin = OptOuts.origin(caller, visitor, Origin.Source.ONE_CLICK);
-        work.inTransaction(() -> {
-            Subscriber current =
-                    subscribers
-                            .lock(workspace, new SubscriberId(caller.subscriber()))
-                            .orElseThrow(LinkOpening::invalid);
-            Cause cause = new Cause(workspace, origin, work.now(workspace));
-            optOuts.unsubscribe(cause, caller, current);
-        });
+        work.inTransaction(
+                () -> optOuts.unsubscribe(cause(caller, origin), caller, locked(caller)));
+    }
+
+    @Override
+    public void object(Leaver.Deleted leaver, Visitor visitor) {
+        Workspace workspace = leaver.workspace();
+        work.inTransaction(() ->
+                suppressions.forget(workspace, leaver.address(), Optional.of(work.now(workspace))));
+        // added since the link was opened
+        subscribers
+                .findByEmail(workspace, leaver.address())
+                .map(Subscriber::id)
+                .ifPresent(id -> unsubscribe(of(id, leaver.link()), visitor));
+    }
+
+    private static TokenCaller of(SubscriberId person, TokenCaller link) {
+        return new TokenCaller(
+                link.workspace(), person.value(), link.purpose(), link.mail(), link.expiresAt());
+    }
+
+    @Override
+    public Subscriber takeBack(TokenCaller caller, Visitor visitor) {
+        Origin origin = OptOuts.takenBack(caller, visitor);
+        return work.inTransaction(() -> optOuts.takeBack(cause(caller, origin), locked(caller)));
+    }
+
+    private Cause cause(TokenCaller caller, Origin origin) {
+        return new Cause(caller.workspace(), origin, work.now(caller.workspace()));
+    }
+
+    private Subscriber locked(TokenCaller caller) {
+        return subscribers
+                .lock(caller.workspace(), new SubscriberId(caller.subscriber()))
+                .orElseThrow(LinkOpening::invalid);
     }
 }

@@ -10,6 +10,7 @@ import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.BrandingPatch;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.SenderDetailsPatch;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Change;
 
@@ -34,7 +35,8 @@ class AccountBrandingTest {
     private final Account account = accounts.create("Tea House");
 
     private static BrandingPatch named(String name) {
-        return new BrandingPatch(Optional.of(name), Change.keep(), Change.keep());
+        return new BrandingPatch(
+                Optional.of(name), Change.keep(), Change.keep(), SenderDetailsPatch.none());
     }
 
     @Test
@@ -59,7 +61,8 @@ class AccountBrandingTest {
                         new BrandingPatch(
                                 Optional.empty(),
                                 Change.set(Colour.parse("#0b5cad")),
-                                Change.keep()));
+                                Change.keep(),
+                                SenderDetailsPatch.none()));
 
         assertThat(last.name()).isEqualTo("Tea & Co.");
         for (Environment environment : Environment.values()) {

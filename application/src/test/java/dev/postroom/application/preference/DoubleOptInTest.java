@@ -53,7 +53,7 @@ final class DoubleOptInTest {
         assertThat(after).isEqualTo(scene.now(ann));
         assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
         Email mail = scene.mail();
-        assertThat(html(mail)).contains("News, Offers", "Tea House");
+        assertThat(html(mail)).contains("You asked to get mail from Tea House. Please confirm:");
         assertThat(mail.mail().to().address()).isEqualTo(ann.email());
         assertThat(mail.isMarketing()).isFalse();
         assertThat(mail.mail().unsubscribe()).isPresent();

@@ -26,7 +26,7 @@ import java.util.UUID;
 class LinkMailingTest {
 
     private static final SendLinks.Letter LETTER =
-            new SendLinks.Letter("Your link", "You asked for it.");
+            new SendLinks.Letter("Your link", "You asked for it.", "Tea House");
 
     private final House house = House.create();
     private final LinkMailing mailing =

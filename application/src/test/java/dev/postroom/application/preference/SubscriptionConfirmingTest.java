@@ -129,6 +129,7 @@ final class SubscriptionConfirmingTest {
                         house.work(),
                         house.changes(),
                         house.ports().subscriber().subscribers(),
+                        house.ports().email().suppressions(),
                         house.ports().campaign().campaigns())
                 .unsubscribe(
                         CallerFixture.token(scene.live(), ann.id().value(), LinkPurpose.MAIL),

@@ -12,18 +12,30 @@ import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
+import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.preference.Confirmations;
+import dev.postroom.domain.preference.Leaver;
 import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.subscriber.NewSubscriber;
+import dev.postroom.domain.subscriber.OnConflict;
+import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -36,6 +48,7 @@ final class UnsubscriptionTest {
                     house.work(),
                     house.changes(),
                     house.ports().subscriber().subscribers(),
+                    house.ports().email().suppressions(),
                     house.ports().campaign().campaigns());
     private final LinkOpening opening =
             new LinkOpening(
@@ -176,5 +189,201 @@ final class UnsubscriptionTest {
         house.subscribers().delete(CallerFixture.caller(house.live()), ann.id(), Optional.empty());
         assertThat(Failures.of(() -> unsubscription.unsubscribe(caller, Visitor.unknown())))
                 .isInstanceOf(Failure.Unauthenticated.class);
+    }
+
+    private void tagged(Workspace workspace, Subscriber person, String slug, boolean isPublic) {
+        Tag plain = TagFixture.tag(house.ports().ids().next()).withName(slug).build();
+        Tag tag =
+                new Tag(
+                        plain.id(),
+                        slug,
+                        plain.slug(),
+                        plain.description(),
+                        plain.category(),
+                        isPublic,
+                        isPublic,
+                        plain.revision());
+        house.ports().tag().tags().addUnlessPresent(workspace, tag);
+        house.ports()
+                .subscriber()
+                .memberships()
+                .add(workspace, person.id(), List.of(tag.id()), house.ports().now(), "api");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Environment.class)
+    void whoDidNotMeanItHasAllTagsAsBeforeWithAConsentAndNoEventOfATag(Environment environment) {
+        Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
+        Subscriber ann = stored(workspace, SubscriberStatus.ACTIVE);
+        tagged(workspace, ann, "news", true);
+        tagged(workspace, ann, "vip", false);
+        Subscriber before = house.subscribers().get(workspace, ann.id());
+        TokenCaller caller = caller(token(workspace, ann));
+        unsubscription.unsubscribe(caller, Visitor.unknown());
+        house.events();
+
+        Subscriber after =
+                unsubscription.takeBack(
+                        caller, new Visitor(Optional.of("192.0.2.7"), Optional.empty()));
+
+        assertThat(after.status()).isEqualTo(SubscriberStatus.ACTIVE);
+        Subscriber found = house.subscribers().get(workspace, ann.id());
+        assertThat(found.status()).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(found.memberships()).isEqualTo(before.memberships());
+        assertThat(found.state().pending()).isEmpty();
+        assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_UPDATED);
+        Consent given =
+                house.ports()
+                        .subscriber()
+                        .consents()
+                        .of(workspace, ann.id())
+                        .getLast()
+                        .details()
+                        .orElseThrow()
+                        .details()
+                        .consent()
+                        .orElseThrow();
+        assertThat(given.source()).isEqualTo("preference_center, unsubscribing taken back");
+        assertThat(given.ip()).contains("192.0.2.7");
+
+        unsubscription.takeBack(caller, Visitor.unknown());
+        assertThat(house.events()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"UNSUBSCRIBED"})
+    void onlyUnsubscribingIsTakenBack(SubscriberStatus status) {
+        Subscriber ann = stored(house.live(), status);
+
+        Subscriber after =
+                unsubscription.takeBack(caller(token(house.live(), ann)), Visitor.unknown());
+
+        assertThat(after.status()).isEqualTo(status);
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void whatWaitsForAConfirmationGoesOnWaitingWhenUnsubscribingIsTakenBack() {
+        Subscriber ann = stored(house.live(), SubscriberStatus.UNSUBSCRIBED);
+        Tag tag = TagFixture.tag(house.ports().ids().next()).withSlug("offers").build();
+        house.ports().tag().tags().addUnlessPresent(house.live(), tag);
+        house.ports()
+                .subscriber()
+                .confirmations()
+                .addTags(
+                        house.live(),
+                        List.of(new Confirmations.Waiting(ann.id(), List.of(tag.id()))),
+                        house.ports().now(),
+                        "api");
+
+        unsubscription.takeBack(caller(token(house.live(), ann)), Visitor.unknown());
+
+        Subscriber after = house.subscribers().get(house.live(), ann.id());
+        assertThat(after.status()).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(after.memberships()).isEmpty();
+        assertThat(after.state().pending()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Suppressions.Reason.class)
+    void aSuppressedAddressStaysSuppressedWhenUnsubscribingIsTakenBack(Suppressions.Reason reason) {
+        Subscriber ann = stored(house.live(), SubscriberStatus.UNSUBSCRIBED);
+        house.ports()
+                .email()
+                .suppressions()
+                .add(house.live(), ann.email(), reason, house.ports().now());
+
+        Subscriber after =
+                unsubscription.takeBack(caller(token(house.live(), ann)), Visitor.unknown());
+
+        assertThat(after.status().keyword()).isEqualTo(reason.keyword());
+        assertThat(house.ports().email().suppressions().contains(house.live(), ann.email()))
+                .isTrue();
+    }
+
+    private Leaver leaver(Workspace workspace, Subscriber person) {
+        MailLinks links =
+                House.links().inMail(workspace, person.id(), person.email(), Optional.empty());
+        return opening.openToLeave(links.token() + "." + links.address());
+    }
+
+    private void delete(Workspace workspace, Subscriber person) {
+        house.subscribers().delete(CallerFixture.caller(workspace), person.id(), Optional.empty());
+    }
+
+    private SubscriberStatus addedAgain(Workspace workspace, EmailAddress address) {
+        NewSubscriber request =
+                new NewSubscriber(
+                        address,
+                        Profile.empty(),
+                        Optional.empty(),
+                        List.of(),
+                        false,
+                        Optional.empty(),
+                        OnConflict.FAIL,
+                        SubscriberPatch.none());
+        return house.subscribers()
+                .create(CallerFixture.caller(workspace), request)
+                .subscriber()
+                .status();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Environment.class)
+    void theLinkOfADeletedSubscriberKeepsTheObjectionForTheNextOne(Environment environment) {
+        Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
+        Workspace other = environment == Environment.LIVE ? house.test() : house.live();
+        Subscriber ann = stored(workspace, SubscriberStatus.ACTIVE);
+        delete(workspace, ann);
+        assertThat(leaver(workspace, ann))
+                .isInstanceOfSatisfying(
+                        Leaver.Deleted.class,
+                        leaver -> {
+                            unsubscription.object(leaver, Visitor.unknown());
+                            unsubscription.object(leaver, Visitor.unknown());
+                        });
+
+        assertThat(addedAgain(workspace, ann.email())).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
+        assertThat(addedAgain(other, ann.email())).isEqualTo(SubscriberStatus.ACTIVE);
+    }
+
+    @Test
+    void openingTheLinkOfADeletedSubscriberChangesNothing() {
+        Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
+        delete(house.live(), ann);
+
+        leaver(house.live(), ann);
+
+        assertThat(addedAgain(house.live(), ann.email())).isEqualTo(SubscriberStatus.ACTIVE);
+    }
+
+    @Test
+    void aSubscriberWhoWasAddedSinceTheLinkWasOpenedIsUnsubscribed() {
+        Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
+        delete(house.live(), ann);
+        Leaver.Deleted leaver = (Leaver.Deleted) leaver(house.live(), ann);
+        Subscriber again =
+                house.stored(
+                        house.live(),
+                        SubscriberFixture.subscriber(house.ports().ids().next())
+                                .withEmail(ann.email().value()));
+
+        unsubscription.object(leaver, Visitor.unknown());
+
+        assertThat(status(house.live(), again)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
+    }
+
+    @Test
+    void aLinkWithoutAnAddressIsInvalidWhenItsSubscriberWasDeleted() {
+        Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
+        String token = token(house.live(), ann);
+        delete(house.live(), ann);
+
+        for (String link : new String[] {token, token + ".", token + ".AAAA"}) {
+            assertThat(Failures.of(() -> opening.openToLeave(link)))
+                    .isInstanceOf(Failure.Unauthenticated.class);
+        }
     }
 }

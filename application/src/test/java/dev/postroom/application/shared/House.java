@@ -1,5 +1,6 @@
 package dev.postroom.application.shared;
 
+import dev.postroom.application.account.BrandingLookup;
 import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.email.DomainPaces;
@@ -186,7 +187,7 @@ public record House(
                 ports.email().emails(),
                 ports.email().suppressions(),
                 new ConfirmationLetter(
-                        ports.account().accounts(),
+                        new BrandingLookup(ports.account().accounts(), ports.account().brandings()),
                         new TemplateLookup(ports.template().templates()),
                         new PlainTemplateRenderer(),
                         senders(),

@@ -7,6 +7,9 @@ import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.BrandingPatch;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Logo;
+import dev.postroom.domain.account.SenderDetails;
+import dev.postroom.domain.account.SenderDetailsPatch;
+import dev.postroom.domain.account.WebLink;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.UuidText;
@@ -35,7 +38,7 @@ import java.util.function.Function;
         name = "branding",
         description = {
             "Change what the subscribers of an account see on its pages.",
-            "Prints name, colour and logo, separated by tabs."
+            "Prints name, colour, logo, address, imprint and privacy page, separated by tabs."
         })
 final class BrandingCommand implements Callable<Integer> {
     private static final String NONE = "none";
@@ -64,6 +67,25 @@ final class BrandingCommand implements Callable<Integer> {
                             + "no logo")
     private @Nullable String logo;
 
+    @Option(
+            names = "--address",
+            description =
+                    "The postal address of the sender, up to 500 characters; \\n: a new line; "
+                            + "none: no address")
+    private @Nullable String address;
+
+    @Option(
+            names = "--imprint",
+            paramLabel = "URL",
+            description = "The https URL of a page about the sender; none: no link")
+    private @Nullable String imprint;
+
+    @Option(
+            names = "--privacy",
+            paramLabel = "URL",
+            description = "The https URL of the privacy policy; none: no link")
+    private @Nullable String privacy;
+
     @Override
     public Integer call() {
         Violations violations = new Violations();
@@ -71,7 +93,11 @@ final class BrandingCommand implements Callable<Integer> {
                 new BrandingPatch(
                         Optional.ofNullable(name),
                         change(violations, "colour", colour, Colour::parse),
-                        change(violations, "logo", logo, BrandingCommand::logo));
+                        change(violations, "logo", logo, BrandingCommand::logo),
+                        new SenderDetailsPatch(
+                                change(violations, "address", address, BrandingCommand::lines),
+                                change(violations, "imprint", imprint, WebLink::parse),
+                                change(violations, "privacy", privacy, WebLink::parse)));
         violations.throwIfAny();
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
@@ -97,6 +123,10 @@ final class BrandingCommand implements Callable<Integer> {
                 .orElseGet(Change::keep);
     }
 
+    private static String lines(String text) {
+        return text.replace("\\n", "\n");
+    }
+
     private static Logo logo(String text) {
         return text.contains("://") ? Logo.Linked.parse(text) : stored(Path.of(text));
     }
@@ -117,12 +147,16 @@ final class BrandingCommand implements Callable<Integer> {
 
     private void print(Branding branding) {
         PrintWriter out = spec.commandLine().getOut();
+        SenderDetails details = branding.details();
         out.println(
-                branding.name()
-                        + "\t"
-                        + branding.colour().map(Colour::hex).orElse(NONE)
-                        + "\t"
-                        + branding.logo().map(BrandingCommand::described).orElse(NONE));
+                String.join(
+                        "\t",
+                        branding.name(),
+                        branding.colour().map(Colour::hex).orElse(NONE),
+                        branding.logo().map(BrandingCommand::described).orElse(NONE),
+                        details.postalAddress().orElse(NONE).replace("\n", "\\n"),
+                        details.imprint().map(WebLink::toString).orElse(NONE),
+                        details.privacy().map(WebLink::toString).orElse(NONE)));
         out.flush();
     }
 

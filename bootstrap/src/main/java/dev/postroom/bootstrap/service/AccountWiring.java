@@ -4,6 +4,8 @@ import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.account.JdbiBrandings;
 import dev.postroom.adapters.persistence.account.JdbiDiscardedWorkspaces;
 import dev.postroom.adapters.persistence.account.JdbiTestClocks;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.account.BrandingResource;
 import dev.postroom.application.account.AccountBranding;
 import dev.postroom.application.account.AccountManagement;
 import dev.postroom.application.shared.UnitOfWork;
@@ -14,6 +16,8 @@ import dev.postroom.domain.account.DiscardedWorkspaces;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.TestClocks;
+
+import java.util.List;
 
 /** Accounts and the clocks of their test environments. */
 final class AccountWiring implements FeatureWiring {
@@ -61,5 +65,10 @@ final class AccountWiring implements FeatureWiring {
 
     ManageBranding branding() {
         return branding;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new BrandingResource(branding, tools.responses()));
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
+import dev.postroom.adapters.persistence.email.JdbiSuppressionLifts;
 import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
 import dev.postroom.adapters.rest.ResourceTools;
@@ -31,6 +32,7 @@ import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.email.SimulatedMails;
+import dev.postroom.domain.email.SuppressionLifts;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.Confirmations;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -60,6 +62,7 @@ final class EmailWiring implements FeatureWiring {
             CapturedMails capturedMails,
             SimulatedMails simulatedMails,
             Suppressions suppressions,
+            SuppressionLifts lifts,
             Confirmations confirmations,
             WorkSignal due,
             WorkSignal simulated) {
@@ -71,6 +74,8 @@ final class EmailWiring implements FeatureWiring {
                     new JdbiCapturedMails(foundation.handles()),
                     new JdbiSimulatedMails(foundation.handles()),
                     new JdbiSuppressions(
+                            foundation.handles(), foundation.store().key("suppressions")),
+                    new JdbiSuppressionLifts(
                             foundation.handles(), foundation.store().key("suppressions")),
                     new JdbiConfirmations(foundation.handles()),
                     due,
@@ -136,7 +141,11 @@ final class EmailWiring implements FeatureWiring {
         this.sandbox = new SandboxReading(ports.capturedMails());
         this.suppressions =
                 new SuppressionManagement(
-                        work, ports.suppressions(), subscribers, people.changes(work));
+                        work,
+                        ports.suppressions(),
+                        ports.lifts(),
+                        subscribers,
+                        people.changes(work));
         this.delivery =
                 new EmailDelivery(
                         work,

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.preference.JdbiConsents;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
+import dev.postroom.application.account.BrandingLookup;
 import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.UnitOfWork;
@@ -58,7 +59,11 @@ final class FeaturePorts {
         consents = new JdbiConsents(foundation.handles(), foundation.randomness());
         optIn =
                 OptInWiring.Ports.on(
-                        foundation, account.accounts(), email, template, billing.limits());
+                        foundation,
+                        new BrandingLookup(account.accounts(), account.brandings()),
+                        email,
+                        template,
+                        billing.limits());
         subscriber =
                 SubscriberWiring.Ports.on(
                         foundation,

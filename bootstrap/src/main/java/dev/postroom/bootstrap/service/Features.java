@@ -92,6 +92,7 @@ public final class Features {
                                 ports.subscriber,
                                 subscriber.subscribers(),
                                 ports.tag.tags(),
+                                ports.email.suppressions(),
                                 ports.campaign.campaigns(),
                                 ports.erasure.export(
                                         work,

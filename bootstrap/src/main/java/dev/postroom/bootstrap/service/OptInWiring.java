@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.application.account.BrandingLookup;
 import dev.postroom.application.preference.ConfirmationExpiry;
 import dev.postroom.application.preference.ConfirmationLetter;
 import dev.postroom.application.preference.DoubleOptIn;
@@ -10,7 +11,6 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
-import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.Confirmations;
@@ -35,7 +35,7 @@ final class OptInWiring implements FeatureWiring {
 
         static Ports on(
                 Foundation foundation,
-                Accounts accounts,
+                BrandingLookup branding,
                 EmailWiring.Ports email,
                 TemplateWiring.Ports template,
                 PlanLimits limits) {
@@ -43,7 +43,7 @@ final class OptInWiring implements FeatureWiring {
             Confirmations confirmations = email.confirmations();
             ConfirmationLetter letter =
                     new ConfirmationLetter(
-                            accounts,
+                            branding,
                             new TemplateLookup(template.templates()),
                             template.renderer(),
                             MailTools.senders(foundation),

@@ -34,9 +34,9 @@ final class PageWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new UnsubscribeResource(
-                        desk, ports.preferences().unsubscribe(), ports.preferences().preferences()),
-                new PreferencesPageResource(desk, ports.preferences().preferences()),
+                new UnsubscribeResource(desk, ports.preferences().unsubscribe()),
+                new PreferencesPageResource(
+                        desk, ports.preferences().preferences(), ports.preferences().unsubscribe()),
                 new ConfirmPageResource(desk, ports.confirming()),
                 new ViewPageResource(desk, ports.mails()),
                 new LinkPageResource(desk, ports.links()));

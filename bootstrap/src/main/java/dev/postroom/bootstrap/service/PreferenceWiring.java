@@ -17,6 +17,7 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.IssueLinks;
@@ -48,6 +49,7 @@ final class PreferenceWiring implements FeatureWiring {
             SubscriberWiring.Ports people,
             ManageSubscribers subscribers,
             Tags tags,
+            Suppressions suppressions,
             Campaigns campaigns,
             ExportPersonalData export,
             ReadActivity activity,
@@ -66,7 +68,12 @@ final class PreferenceWiring implements FeatureWiring {
         this.confirming = others.confirming();
         this.open = new LinkOpening(work, others.accounts(), people.subscribers(), linkKey);
         this.unsubscribe =
-                new Unsubscription(work, changes, people.subscribers(), others.campaigns());
+                new Unsubscription(
+                        work,
+                        changes,
+                        people.subscribers(),
+                        others.suppressions(),
+                        others.campaigns());
         this.preferences =
                 new PreferenceManagement(
                         work, changes, people.subscribers(), others.tags(), others.campaigns());

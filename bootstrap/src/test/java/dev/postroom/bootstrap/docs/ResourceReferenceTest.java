@@ -103,6 +103,7 @@ class ResourceReferenceTest {
         "actions.md, 'SubscriberAction CreateSubscriberAction SubscriberSelection'",
         "api-keys.md, 'ApiKey CreateApiKey IssuedApiKey'",
         "billing.md, 'BillingSubscription Amounts'",
+        "branding.md, 'Branding BrandingPatch'",
         "campaigns.md, 'Campaign CreateCampaign CampaignPatch CampaignRecipient TagFilter'",
         "emails.md, 'Email SendEmail EmailWithTimeline'",
         "events.md, 'EventLog'",

@@ -67,6 +67,10 @@ final class DoubleOptInIT {
         SmtpSink.Mail mail = delivered(address);
         assertThat(mail.header("List-Unsubscribe-Post")).isEqualTo("List-Unsubscribe=One-Click");
         assertThat(mail.header("List-Unsubscribe")).contains("/u/");
+        assertThat(unquoted(mail.source()))
+                .contains("You asked to get mail from ", ". Please confirm:")
+                .contains("- " + first, "- " + second)
+                .contains("<li>" + first + "</li>", "<li>" + second + "</li>");
         String token = token(unquoted(mail.source()));
         JsonNode confirmed = confirm(token).expect(200).body();
 

@@ -98,6 +98,23 @@ final class ExplorerIT {
                 .isZero();
     }
 
+    @Test
+    void theDialogForKeysBeginsWithTheApiKey() throws Exception {
+        BrowserPage page = browser.page();
+        page.show(postroom.origin() + "/docs");
+        page.awaitTrue(ALL_IN_SWAGGER);
+
+        page.value("document.querySelector('.btn.authorize').click()");
+
+        page.awaitTrue("document.activeElement.matches('.auth-container input')");
+        page.awaitTrue(
+                "document.activeElement === document.querySelector('.auth-container input')");
+        assertThat(
+                        page.value("document.activeElement.closest('.auth-container').textContent")
+                                .asText())
+                .startsWith("ApiKeyHeader");
+    }
+
     private static void complete(String path, String everything, String name) throws Exception {
         BrowserPage page = browser.page();
         Path pictures = Path.of("target", "screenshots");

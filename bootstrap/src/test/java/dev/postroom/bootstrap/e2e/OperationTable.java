@@ -94,8 +94,13 @@ final class OperationTable {
                 get("/emails", "emails:read"),
                 get("/emails/{id}", "emails:read").on(Fixtures::email),
                 post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
+                get("/branding", "templates:read"),
+                patch("/branding", "templates:write").with("{'name': 'Tea House'}"),
                 get("/suppressions", "subscribers:read"),
                 get("/suppressions/{email}", "subscribers:read")
+                        .on(Suppressed::bounced)
+                        .inTestAlone(),
+                get("/suppressions/{email}/lifts", "subscribers:read")
                         .on(Suppressed::bounced)
                         .inTestAlone(),
                 delete("/suppressions/{email}?reason=wrong", "subscribers:write")

@@ -9,13 +9,18 @@ import java.util.Optional;
  *
  * @param name empty: as before
  */
-public record BrandingPatch(Optional<String> name, Change<Colour> colour, Change<Logo> logo) {
+public record BrandingPatch(
+        Optional<String> name,
+        Change<Colour> colour,
+        Change<Logo> logo,
+        SenderDetailsPatch details) {
 
     /** The branding after the change. Fails with {@code Invalid} for a name that is not valid. */
     public Branding applyTo(Branding current) {
         return new Branding(
                 name.orElse(current.name()),
                 colour.after(current.colour()),
-                logo.after(current.logo()));
+                logo.after(current.logo()),
+                details.applyTo(current.details()));
     }
 }

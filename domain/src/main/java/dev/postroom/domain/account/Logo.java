@@ -3,7 +3,6 @@ package dev.postroom.domain.account;
 import dev.postroom.domain.shared.Failure;
 
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -12,11 +11,43 @@ import java.util.stream.IntStream;
 /** The image at the top of the pages of an account. */
 public sealed interface Logo {
 
+    /** The image, as {@link #address} gives it. Fails with {@code Invalid} for another text. */
+    static Logo parse(String text) {
+        return text.startsWith(Stored.SCHEME) ? Stored.parse(text) : Linked.parse(text);
+    }
+
+    /** Where a browser finds it: a data URL for one that is part of each page. */
+    String address();
+
     /** An image that is part of each page, so that a page loads nothing from elsewhere. */
     record Stored(Kind kind, String base64) implements Logo {
 
         /** The most bytes of the image. */
         public static final int MAX_BYTES = 64 * 1024;
+
+        private static final String SCHEME = "data:";
+        private static final String ENCODING = ";base64,";
+
+        // the bytes say what it is, not the type that is stated
+        private static Stored parse(String url) {
+            int start = url.indexOf(ENCODING);
+            try {
+                if (start >= 0) {
+                    return of(Base64.getDecoder().decode(url.substring(start + ENCODING.length())));
+                }
+            } catch (IllegalArgumentException _) {
+                // the same refusal as for a URL without an image
+            }
+            throw Failure.Invalid.value(
+                            "invalid_image",
+                            "Must be an https URL, or an image as data:…;base64,….")
+                    .asException();
+        }
+
+        @Override
+        public String address() {
+            return SCHEME + kind.mediaType() + ENCODING + base64;
+        }
 
         /** The image of these bytes. Fails with {@code Invalid} when it is none or too large. */
         public static Stored of(byte[] bytes) {
@@ -38,19 +69,12 @@ public sealed interface Logo {
 
         /** The image at this address. Fails with {@code Invalid} unless it is an https URL. */
         public static Linked parse(String text) {
-            try {
-                URI url = new URI(text.strip());
-                if ("https".equalsIgnoreCase(url.getScheme())
-                        && url.getHost() != null
-                        && url.getUserInfo() == null
-                        && text.length() <= 2000) {
-                    return new Linked(url);
-                }
-            } catch (URISyntaxException _) {
-                // the same refusal as for a URL of another kind
-            }
-            throw Failure.Invalid.value("invalid_url", "Must be an https URL with a host.")
-                    .asException();
+            return new Linked(WebLink.parse(text).url());
+        }
+
+        @Override
+        public String address() {
+            return url.toString();
         }
     }
 

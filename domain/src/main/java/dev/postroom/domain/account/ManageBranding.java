@@ -1,5 +1,6 @@
 package dev.postroom.domain.account;
 
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 /** The branding of the pages that subscribers see. */
@@ -14,4 +15,10 @@ public interface ManageBranding {
      * there is no such account, {@code Invalid} on {@code name} for one that is not valid.
      */
     Branding change(AccountId account, BrandingPatch patch);
+
+    /**
+     * As {@link #change(AccountId, BrandingPatch)}, for the account of the caller. {@code Conflict}
+     * with {@code live_key_required} for a test key: the branding counts for both environments.
+     */
+    Branding change(Caller caller, BrandingPatch patch);
 }

@@ -21,6 +21,10 @@ public interface ManageSuppressions {
     Page<Suppression> list(
             Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page);
 
+    /** One page of the suppressions of an address that ended, also of one without a subscriber. */
+    Page<LiftedSuppression> lifts(
+            Workspace workspace, EmailAddress address, PageRequest<LiftedSuppression.Sort> page);
+
     /**
      * Ends a suppression. The subscriber with the address becomes active again after a bounce, and
      * unsubscribed after a complaint or an objection. A subscriber who bounced without a

@@ -1,9 +1,11 @@
 package dev.postroom.domain.preference;
 
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.DrivingPort;
 
+import java.util.Optional;
 import java.util.Set;
 
 /** Opens the sealed links that recipients present. Changes nothing. */
@@ -22,9 +24,15 @@ public interface OpenLinks {
 
     /**
      * As {@link #open}, for the link in a mail that unsubscribes: when its subscriber was deleted,
-     * it is good for the one who has the address now.
+     * it is good for the one who has the address now, or for the address alone.
      *
      * @param link a token for mails, followed by a period and the sealed address in newer mails
      */
-    TokenCaller openToLeave(String link);
+    Leaver openToLeave(String link);
+
+    /**
+     * Where a genuine link comes from, also when {@link #open} refuses it; empty when it is forged
+     * or damaged, or when its workspace was deleted.
+     */
+    Optional<Workspace> sender(String link);
 }

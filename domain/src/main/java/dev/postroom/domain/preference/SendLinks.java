@@ -26,6 +26,7 @@ public interface SendLinks {
      * The words of the mail, in the language of the person.
      *
      * @param text plain text; the link follows it on a line of its own
+     * @param signature of the sender, plain text after the link
      */
-    record Letter(String subject, String text) {}
+    record Letter(String subject, String text, String signature) {}
 }

@@ -2,8 +2,9 @@ package dev.postroom.domain.preference;
 
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.subscriber.Subscriber;
 
-/** Unsubscribing by the link in a mail (RFC 8058). */
+/** Unsubscribing by the link in a mail (RFC 8058), and the way back. */
 @DrivingPort
 public interface Unsubscribe {
 
@@ -14,4 +15,20 @@ public interface Unsubscribe {
      * ({@code invalid_token}) when the subscriber was deleted.
      */
     void unsubscribe(TokenCaller caller, Visitor visitor);
+
+    /**
+     * Keeps the objection of a person whose subscriber was deleted: the next subscriber with the
+     * address begins as unsubscribed. Repeating the call has no further effect.
+     *
+     * @param visitor recorded when a subscriber has got the address since the link was opened
+     */
+    void object(Leaver.Deleted leaver, Visitor visitor);
+
+    /**
+     * Takes the unsubscribing back: an unsubscribed person is active again with the tags of before,
+     * and this visit is the consent. A person of a suppressed address gets the status of the
+     * suppression. Does nothing for a person of another status. {@code Unauthenticated} ({@code
+     * invalid_token}) when the subscriber was deleted.
+     */
+    Subscriber takeBack(TokenCaller caller, Visitor visitor);
 }

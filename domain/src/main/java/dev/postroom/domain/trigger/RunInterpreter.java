@@ -118,9 +118,12 @@ public final class RunInterpreter {
                             ? definition.steps().into(place, decide(place, condition))
                             : after(place);
         }
-        return passedOver.isEmpty()
-                ? RunState.completed()
-                : RunState.skipped(passedOver.getFirst());
+        return ending(RunState.completed());
+    }
+
+    // how the trigger means the run to end, unless a mail is missing
+    private RunState ending(RunState planned) {
+        return passedOver.isEmpty() ? planned : RunState.skipped(passedOver.getFirst());
     }
 
     private boolean decide(StepPath place, Step.Condition step) {
@@ -149,8 +152,13 @@ public final class RunInterpreter {
                             ? act(place, step, possible(new RunEffect.Call(call)))
                             : gone(place, step, RunReason.WEBHOOK_GONE);
             case Step.Exit(Optional<String> reason) ->
-                    gone(place, step, reason.orElse(RunReason.EXIT));
+                    exit(place, step, reason.orElse(RunReason.EXIT));
         };
+    }
+
+    private Optional<RunState> exit(StepPath place, Step step, String reason) {
+        record(place, step, StepOutcome.ENDED, Optional.of(reason));
+        return Optional.of(ending(RunState.exited(reason)));
     }
 
     private Optional<RunState> mail(StepPath place, Step.SendEmail step) {

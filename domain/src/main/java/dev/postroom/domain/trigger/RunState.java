@@ -44,7 +44,7 @@ public record RunState(
         return ended(RunStatus.COMPLETED, Optional.empty());
     }
 
-    /** After the last step, and without a mail that it was to send. */
+    /** After the last step or an exit, and without a mail that it was to send. */
     public static RunState skipped(String reason) {
         return ended(RunStatus.SKIPPED, Optional.of(reason));
     }

@@ -10,7 +10,7 @@ public enum RunStatus implements Keyword {
     HELD,
     /** The last step is done. */
     COMPLETED,
-    /** The last step is done, and a mail was skipped, for its reason. */
+    /** It came to the last step or to an exit, and a mail was skipped, for its reason. */
     SKIPPED,
     /** It ended before the last step, for its reason. */
     EXITED,

@@ -35,9 +35,15 @@ public interface BrandingsContract extends PortContract {
                         .withLogo(Optional.of(Logo.Linked.parse("https://tea.example/logo.png")));
         Branding stored =
                 linked.withLogo(Optional.of(new Logo.Stored(Logo.Kind.PNG, "iVBORw0KGgo=")));
+        Branding detailed =
+                stored.withDetails(
+                        new SenderDetails(
+                                Optional.of("Tea House Ltd\n1 Main Street\nLondon"),
+                                Optional.of(WebLink.parse("https://tea.example/about")),
+                                Optional.of(WebLink.parse("https://tea.example/privacy?a=b"))));
         AccountId account = account();
 
-        for (Branding branding : new Branding[] {plain, linked, stored, plain}) {
+        for (Branding branding : new Branding[] {plain, linked, stored, detailed, plain}) {
             brandings().put(account, branding);
 
             assertThat(brandings().find(account)).contains(branding);

@@ -7,7 +7,8 @@ public record EmailPorts(
         Emails emails,
         CapturedMails captured,
         SimulatedMails simulated,
-        Suppressions suppressions) {
+        Suppressions suppressions,
+        SuppressionLifts lifts) {
 
     /** Ports in memory. */
     public static EmailPorts inMemory(InMemoryDatabase database) {
@@ -15,6 +16,7 @@ public record EmailPorts(
                 new InMemoryEmails(database),
                 new InMemoryCapturedMails(database),
                 new InMemorySimulatedMails(database),
-                new InMemorySuppressions(database));
+                new InMemorySuppressions(database),
+                new InMemorySuppressionLifts(database));
     }
 }

@@ -43,9 +43,11 @@ public final class InMemorySuppressions implements Suppressions {
     }
 
     private final InMemoryTable<Row> addresses;
+    private final InMemoryTable<InMemorySuppressionLifts.Row> lifts;
 
     public InMemorySuppressions(InMemoryDatabase database) {
         this.addresses = database.table(Row.class);
+        this.lifts = database.table(InMemorySuppressionLifts.Row.class);
     }
 
     private Optional<Row> row(Workspace workspace, EmailAddress address) {
@@ -123,6 +125,15 @@ public final class InMemorySuppressions implements Suppressions {
 
     @Override
     public void lift(Workspace workspace, EmailAddress address, SuppressionLift lift) {
+        find(workspace, address)
+                .ifPresent(ended ->
+                        lifts.put(
+                                new InMemorySuppressionLifts.Row(
+                                        workspace.id(),
+                                        lift.id(),
+                                        address.key(),
+                                        new LiftedSuppression(
+                                                ended.reason(), ended.createdAt(), lift))));
         row(workspace, address).ifPresent(row -> addresses.put(row.with(Optional.empty())));
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.webhook.WebhookId;
@@ -214,6 +216,58 @@ final class RunInterpreterTest {
         assertThat(moved.path()).isEmpty();
         assertThat(moved.effects()).isEmpty();
         assertThat(moved.state()).isEqualTo(RunState.exited(RunReason.CONDITIONS));
+    }
+
+    private static final RunScene SILENT =
+            new RunScene() {
+                @Override
+                public Verdict mail(Step.SendEmail step, Subscriber person, Instant now) {
+                    return new Verdict.Skipped(RunReason.NOT_ACTIVE);
+                }
+
+                @Override
+                public Optional<Tag> tag(TagId id) {
+                    return RunScenario.HALF.tag(id);
+                }
+
+                @Override
+                public boolean hasWebhook(WebhookId id) {
+                    return RunScenario.HALF.hasWebhook(id);
+                }
+            };
+
+    private static RunState silently(Step... steps) {
+        RunScenario scenario = RunScenario.of(BERLIN, Map.of(), steps);
+        RunState state = RunState.entered();
+        Instant at = RunScenario.START;
+        do {
+            at = state.waitsUntil().orElse(at);
+            state =
+                    new RunInterpreter(
+                                    scenario.definition(),
+                                    scenario.event(),
+                                    SILENT,
+                                    scenario.person(),
+                                    at)
+                            .go(state)
+                            .state();
+        } while (state.waitsUntil().isPresent());
+        return state;
+    }
+
+    @Test
+    void aRunThatSkippedItsMailSaysSoAtEveryPlannedEnd() {
+        Step wait = new Step.Wait(new WaitTime.For(Duration.ofDays(1)));
+        Step gone = new Step.AddTag(new TagId(new UUID(0, 5)));
+        RunState skipped = RunState.skipped(RunReason.NOT_ACTIVE);
+
+        assertThat(silently(MAIL)).isEqualTo(skipped);
+        assertThat(silently(MAIL, exit("done"))).isEqualTo(skipped);
+        assertThat(silently(MAIL, new Step.Exit(Optional.empty()))).isEqualTo(skipped);
+        assertThat(silently(MAIL, wait, exit("done"))).isEqualTo(skipped);
+        assertThat(silently(MAIL, wait, wait)).isEqualTo(skipped);
+        assertThat(silently(exit("done"))).isEqualTo(RunState.exited("done"));
+        assertThat(silently(MAIL, gone)).isEqualTo(RunState.exited(RunReason.TAG_GONE));
     }
 
     @Test

@@ -8,6 +8,8 @@ import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.Brandings;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Logo;
+import dev.postroom.domain.account.SenderDetails;
+import dev.postroom.domain.account.WebLink;
 
 import java.net.URI;
 import java.sql.ResultSet;
@@ -21,10 +23,13 @@ public final class JdbiBrandings implements Brandings {
     private static final String FIND = "SELECT * FROM brandings WHERE account_id = :account";
     private static final String PUT =
             """
-            INSERT INTO brandings (account_id, name, colour, logo_kind, logo)
-            VALUES (:account, :name, :colour, :logoKind, :logo)
+            INSERT INTO brandings (account_id, name, colour, logo_kind, logo,
+                postal_address, imprint_url, privacy_url)
+            VALUES (:account, :name, :colour, :logoKind, :logo,
+                :postalAddress, :imprint, :privacy)
             ON CONFLICT (account_id) DO UPDATE SET name = :name, colour = :colour,
-                logo_kind = :logoKind, logo = :logo
+                logo_kind = :logoKind, logo = :logo, postal_address = :postalAddress,
+                imprint_url = :imprint, privacy_url = :privacy
             """;
 
     private final Handles handles;
@@ -45,6 +50,7 @@ public final class JdbiBrandings implements Brandings {
 
     @Override
     public void put(AccountId account, Branding branding) {
+        SenderDetails details = branding.details();
         handles.transact(handle ->
                 handle.createUpdate(PUT)
                         .bindMap(
@@ -54,6 +60,9 @@ public final class JdbiBrandings implements Brandings {
                                         .put("colour", branding.colour().map(Colour::hex))
                                         .put("logoKind", branding.logo().map(JdbiBrandings::kind))
                                         .put("logo", branding.logo().map(JdbiBrandings::content))
+                                        .put("postalAddress", details.postalAddress())
+                                        .put("imprint", details.imprint().map(WebLink::toString))
+                                        .put("privacy", details.privacy().map(WebLink::toString))
                                         .values())
                         .execute());
     }
@@ -78,7 +87,13 @@ public final class JdbiBrandings implements Brandings {
         Optional<Logo> logo =
                 row.optionalText("logo_kind")
                         .flatMap(kind -> content.map(text -> logo(kind, text)));
-        return new Branding(row.text("name"), row.optionalText("colour").map(Colour::parse), logo);
+        SenderDetails details =
+                new SenderDetails(
+                        row.optionalText("postal_address"),
+                        row.optionalText("imprint_url").map(WebLink::parse),
+                        row.optionalText("privacy_url").map(WebLink::parse));
+        return new Branding(
+                row.text("name"), row.optionalText("colour").map(Colour::parse), logo, details);
     }
 
     private static Logo logo(String kind, String content) {

@@ -19,6 +19,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiUntoldOutcomes;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
+import dev.postroom.adapters.persistence.email.JdbiSuppressionLifts;
 import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
@@ -169,7 +170,8 @@ public record PostgresPorts(
                 new JdbiEmails(handles, ids, PostgresPorts::noSignal),
                 new JdbiCapturedMails(handles),
                 new JdbiSimulatedMails(handles),
-                new JdbiSuppressions(handles, SUPPRESSION_KEY));
+                new JdbiSuppressions(handles, SUPPRESSION_KEY),
+                new JdbiSuppressionLifts(handles, SUPPRESSION_KEY));
     }
 
     @Override

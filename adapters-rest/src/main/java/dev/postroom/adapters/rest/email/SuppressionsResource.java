@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.email.LiftedSuppression;
 import dev.postroom.domain.email.ManageSuppressions;
 import dev.postroom.domain.email.Suppression;
 import dev.postroom.domain.email.SuppressionQuery;
@@ -71,6 +72,21 @@ public final class SuppressionsResource {
     public Response get(@Context ApiRequest request, @PathParam("email") String text) {
         Suppression found = suppressions.get(request.workspace(), address(text));
         return responses.ok(request, SuppressionView.of(found), SuppressionView.etagOf(found));
+    }
+
+    @GET
+    @Path("/{email}/lifts")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response lifts(@Context ApiRequest request, @PathParam("email") String text) {
+        EmailAddress address = address(text);
+        return lists.respond(
+                request,
+                request.query(),
+                LiftedSuppression.Sort.class,
+                page ->
+                        suppressions
+                                .lifts(request.workspace(), address, page)
+                                .map(SuppressionLiftView::of));
     }
 
     @DELETE

@@ -3,6 +3,8 @@ package dev.postroom.adapters.rest.preference;
 import dev.postroom.adapters.rest.preference.PageDesk.Visit;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.account.SenderDetails;
+import dev.postroom.domain.account.WebLink;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.preference.SendLinks;
 
@@ -12,7 +14,10 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@code /preferences/link}: mails a recent link to a person who has the link in a mail. */
 @Path("/preferences/link")
@@ -45,10 +50,22 @@ public final class LinkPageResource {
         SendLinks.Letter letter =
                 new SendLinks.Letter(
                         page.text("data.link-mail.subject"),
-                        page.text("data.link-mail.text") + "\n\n" + page.brand().name());
+                        page.text("data.link-mail.text"),
+                        signature(page));
         String name = links.send(visit.caller(), letter) ? "data.link-sent" : "data.link-limited";
         return Map.of(
                 "heading", page.text(name + ".heading"),
                 "text", page.text(name + ".text", visit.address()));
+    }
+
+    private static String signature(Page page) {
+        SenderDetails details = page.brand().details();
+        return Stream.of(
+                        Optional.of(page.brand().name()),
+                        details.postalAddress(),
+                        details.imprint().map(WebLink::toString),
+                        details.privacy().map(WebLink::toString))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("\n"));
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.preference;
 import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Logo;
+import dev.postroom.domain.account.SenderDetails;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -18,8 +19,10 @@ import java.util.Optional;
  * @param logo the address of the image, which is a data URL for a stored one; empty for none
  * @param style the brand's colours as CSS, for light and dark
  * @param imageSource a source of images for the policy
+ * @param details of the sender, at the end of the page
  */
-public record PageBrand(String name, String logo, String style, String imageSource) {
+public record PageBrand(
+        String name, String logo, String style, String imageSource, SenderDetails details) {
 
     // the colours of the ground in subscriber.css
     private static final Colour LIGHT = Colour.WHITE;
@@ -33,7 +36,7 @@ public record PageBrand(String name, String logo, String style, String imageSour
 
     /** The look without an account. */
     static PageBrand none() {
-        return new PageBrand("", "", style(DEFAULT), DATA);
+        return new PageBrand("", "", style(DEFAULT), DATA, SenderDetails.none());
     }
 
     /** The look of an account. */
@@ -42,9 +45,10 @@ public record PageBrand(String name, String logo, String style, String imageSour
         Optional<Logo> logo = branding.logo();
         return new PageBrand(
                 branding.name(),
-                logo.map(PageBrand::address).orElse(""),
+                logo.map(Logo::address).orElse(""),
                 style,
-                logo.map(PageBrand::source).orElse(DATA));
+                logo.map(PageBrand::source).orElse(DATA),
+                branding.details());
     }
 
     /** The content security policy of a page with this look: no script, nothing from elsewhere. */
@@ -54,14 +58,6 @@ public record PageBrand(String name, String logo, String style, String imageSour
                 + "'; img-src "
                 + imageSource
                 + "; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-    }
-
-    private static String address(Logo logo) {
-        return switch (logo) {
-            case Logo.Stored stored ->
-                    DATA + stored.kind().mediaType() + ";base64," + stored.base64();
-            case Logo.Linked linked -> linked.url().toString();
-        };
     }
 
     // the host alone: a policy cannot hold every character of a path

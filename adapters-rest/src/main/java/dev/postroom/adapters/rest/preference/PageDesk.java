@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.Leaver;
 import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -58,12 +59,37 @@ public final class PageDesk {
             String token,
             Set<LinkPurpose> accepted,
             Function<Visit, Response> answer) {
-        return answer(request, () -> answer.apply(visit(request, links.open(token, accepted))));
+        return answer(
+                request, token, () -> answer.apply(visit(request, links.open(token, accepted))));
     }
 
+    /**
+     * A person whose subscriber was deleted.
+     *
+     * @param page in the language of the browser, with the look of the account
+     */
+    record Parting(Leaver.Deleted leaver, Page page) {}
+
+    /** What answers the people with links that unsubscribe. */
+    record Leaving(Function<Visit, Response> known, Function<Parting, Response> deleted) {}
+
     /** As {@link #receive}, for the link in a mail that unsubscribes. */
-    Response receiveLeaver(ApiRequest request, String link, Function<Visit, Response> answer) {
-        return answer(request, () -> answer.apply(visit(request, links.openToLeave(link))));
+    Response receiveLeaver(ApiRequest request, String link, Leaving answer) {
+        return answer(
+                request,
+                link,
+                () ->
+                        switch (links.openToLeave(link)) {
+                            case Leaver.Known(TokenCaller caller) ->
+                                    answer.known().apply(visit(request, caller));
+                            case Leaver.Deleted deleted ->
+                                    answer.deleted().apply(parting(request, deleted));
+                        });
+    }
+
+    private Parting parting(ApiRequest request, Leaver.Deleted leaver) {
+        PageTexts texts = languages.texts(Optional.empty(), accepted(request));
+        return new Parting(leaver, new Page(texts, PageBrand.of(branding.of(leaver.workspace()))));
     }
 
     /**
@@ -71,12 +97,16 @@ public final class PageDesk {
      * RateLimited} if such requests are beyond the limit.
      */
     public Response answer(ApiRequest request, Supplier<Response> answer) {
+        return answer(request, "", answer);
+    }
+
+    private Response answer(ApiRequest request, String link, Supplier<Response> answer) {
         try {
             return answer.get();
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unauthenticated refused) {
                 request.refuseExcess();
-                return refusal(request, refused.code());
+                return refusal(request, link, refused.code());
             }
             throw e;
         }
@@ -98,7 +128,11 @@ public final class PageDesk {
     }
 
     private static Map<String, Object> message(Page page, String name) {
-        return Map.of("heading", page.text(name + ".heading"), "text", page.text(name + ".text"));
+        return Map.of(
+                "heading",
+                page.text(name + ".heading"),
+                "text",
+                page.text(name + ".text", page.brand().name()));
     }
 
     private Visit visit(ApiRequest request, TokenCaller caller) {
@@ -119,16 +153,17 @@ public final class PageDesk {
         }
     }
 
-    // the look of no account: a link that is not accepted must not tell whose it was
-    private Response refusal(ApiRequest request, String code) {
+    // a forged link names no account
+    private Response refusal(ApiRequest request, String link, String code) {
         String name =
                 switch (code) {
                     case "token_expired" -> "expired";
                     case "wrong_token_purpose" -> "purpose";
                     default -> "invalid";
                 };
-        Page page =
-                new Page(languages.texts(Optional.empty(), accepted(request)), PageBrand.none());
+        PageBrand brand =
+                links.sender(link).map(branding::of).map(PageBrand::of).orElseGet(PageBrand::none);
+        Page page = new Page(languages.texts(Optional.empty(), accepted(request)), brand);
         return renderer.invalidLink(page, "message", message(page, name));
     }
 

@@ -6,7 +6,8 @@ import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Preferences;
-import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -16,6 +17,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,16 +29,24 @@ import java.util.Set;
 public final class PreferencesPageResource {
 
     private static final String TOKEN = "token";
+    private static final String LEFT = "preferences.all.done";
     private static final Set<LinkPurpose> ANY = Set.of(LinkPurpose.MAIL, LinkPurpose.PREFERENCES);
     private static final Set<LinkPurpose> FRESH = Set.of(LinkPurpose.PREFERENCES);
 
     private final PageDesk desk;
     private final ManagePreferences preferences;
+    private final TakingBack back;
 
-    /** Shows and changes {@code preferences}. */
-    public PreferencesPageResource(PageDesk desk, ManagePreferences preferences) {
+    /**
+     * Shows and changes {@code preferences}.
+     *
+     * @param unsubscribe takes unsubscribing back
+     */
+    public PreferencesPageResource(
+            PageDesk desk, ManagePreferences preferences, Unsubscribe unsubscribe) {
         this.desk = desk;
         this.preferences = preferences;
+        this.back = new TakingBack(desk, unsubscribe);
     }
 
     @GET
@@ -59,15 +69,23 @@ public final class PreferencesPageResource {
                 request,
                 token,
                 ANY,
-                visit -> {
-                    Visitor visitor = Visitors.of(request);
-                    if ("unsubscribe_all".equals(form.getFirst("action"))) {
-                        Preferences left = preferences.unsubscribeAll(visit.caller(), visitor);
-                        return page(visit, token, left, "preferences.all.done");
-                    }
-                    Preferences saved = TickedTopics.of(form).save(preferences, visit, visitor);
-                    return page(visit, token, saved, "preferences.saved");
-                });
+                visit ->
+                        switch (Objects.requireNonNullElse(form.getFirst("action"), "save")) {
+                            case "unsubscribe_all" -> unsubscribed(request, visit, token);
+                            case "take_back" -> back.answer(visit, request);
+                            default ->
+                                    page(
+                                            visit,
+                                            token,
+                                            TickedTopics.of(form)
+                                                    .save(preferences, visit, Visitors.of(request)),
+                                            "preferences.saved");
+                        });
+    }
+
+    private Response unsubscribed(ApiRequest request, Visit visit, String token) {
+        Preferences left = preferences.unsubscribeAll(visit.caller(), Visitors.of(request));
+        return page(visit, token, left, LEFT);
     }
 
     /** Asks before anything is deleted; the answer comes as the same form with a confirmation. */
@@ -118,7 +136,9 @@ public final class PreferencesPageResource {
                         "choices",
                         Choices.of(shown, fresh),
                         "notice",
-                        notice.isEmpty() ? "" : visit.page().text(notice)));
+                        notice.isEmpty() ? "" : visit.page().text(notice),
+                        "hasLeft",
+                        notice.equals(LEFT) && visit.person().status() == SubscriberStatus.ACTIVE));
     }
 
     private static Map<String, Object> question(Visit visit, String token) {

@@ -1,12 +1,10 @@
 package dev.postroom.adapters.rest.preference;
 
+import dev.postroom.adapters.rest.preference.PageDesk.Leaving;
 import dev.postroom.adapters.rest.preference.PageDesk.Visit;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
-import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Unsubscribe;
-import dev.postroom.domain.subscriber.TagMembership;
-import dev.postroom.domain.tag.Tag;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -15,30 +13,24 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
-import java.util.List;
 import java.util.Map;
 
 /**
  * {@code /u/{token}}: the unsubscribe link in a mail. Mail scanners follow links, so a GET changes
- * nothing; only a POST unsubscribes (RFC 8058).
+ * nothing; only a POST unsubscribes (RFC 8058), and only a POST takes it back.
  */
 @Path("/u/{token}")
 public final class UnsubscribeResource {
 
+    private static final String PREFERENCES = "preferences";
+
     private final PageDesk desk;
     private final Unsubscribe unsubscribe;
-    private final ManagePreferences preferences;
 
-    /**
-     * Exposes {@code unsubscribe} to the persons with links.
-     *
-     * @param preferences has the topics that a person was on, for a person who did not mean it
-     */
-    public UnsubscribeResource(
-            PageDesk desk, Unsubscribe unsubscribe, ManagePreferences preferences) {
+    /** Exposes {@code unsubscribe} to the persons with links. */
+    public UnsubscribeResource(PageDesk desk, Unsubscribe unsubscribe) {
         this.desk = desk;
         this.unsubscribe = unsubscribe;
-        this.preferences = preferences;
     }
 
     @GET
@@ -47,14 +39,21 @@ public final class UnsubscribeResource {
         return desk.receiveLeaver(
                 request,
                 token,
-                visit ->
-                        desk.show(
-                                visit.page(),
-                                "unsubscribe",
-                                Map.of(
-                                        "address", visit.address(),
-                                        "action", "/u/" + token,
-                                        "preferences", preferences(token))));
+                new Leaving(
+                        visit -> question(visit.page(), visit.address(), token, preferences(token)),
+                        parting ->
+                                question(
+                                        parting.page(),
+                                        parting.leaver().address().value(),
+                                        token,
+                                        "")));
+    }
+
+    private Response question(Page page, String address, String token, String preferences) {
+        return desk.show(
+                page,
+                "unsubscribe",
+                Map.of("address", address, "action", path(token), PREFERENCES, preferences));
     }
 
     @POST
@@ -63,23 +62,45 @@ public final class UnsubscribeResource {
         return desk.receiveLeaver(
                 request,
                 token,
-                visit -> {
-                    unsubscribe.unsubscribe(visit.caller(), Visitors.of(request));
-                    return desk.show(visit.page(), "unsubscribed", done(visit, token));
-                });
+                new Leaving(
+                        visit -> {
+                            unsubscribe.unsubscribe(visit.caller(), Visitors.of(request));
+                            return done(visit.page(), mistake(visit, token), preferences(token));
+                        },
+                        parting -> {
+                            unsubscribe.object(parting.leaver(), Visitors.of(request));
+                            return done(parting.page(), "", "");
+                        }));
     }
 
-    private Map<String, Object> done(Visit visit, String token) {
-        List<String> topics =
-                preferences.get(visit.caller()).person().memberships().stream()
-                        .map(TagMembership::tag)
-                        .filter(Tag::isPublic)
-                        .map(tag -> tag.id().toString())
-                        .toList();
-        return Map.of(
-                "token", ofSubscriber(token),
-                "topics", topics,
-                "preferences", preferences(token));
+    private Response done(Page page, String mistake, String preferences) {
+        return desk.show(
+                page, "unsubscribed", Map.of("mistake", mistake, PREFERENCES, preferences));
+    }
+
+    // a person who was not subscribed has nothing to get back
+    private static String mistake(Visit visit, String token) {
+        return switch (visit.person().status()) {
+            case ACTIVE, UNSUBSCRIBED -> path(token) + "/again";
+            case PENDING, BOUNCED, COMPLAINED -> "";
+        };
+    }
+
+    /** The person did not mean it. */
+    @POST
+    @Path("/again")
+    @NoKeyNeeded
+    public Response again(@PathParam("token") String token, @Context ApiRequest request) {
+        return desk.receiveLeaver(
+                request,
+                token,
+                new Leaving(
+                        visit -> new TakingBack(desk, unsubscribe).answer(visit, request),
+                        parting -> desk.tellMissing(parting.page(), "again.deleted")));
+    }
+
+    private static String path(String token) {
+        return "/u/" + token;
     }
 
     private static String preferences(String link) {

@@ -7,3 +7,10 @@ window.ui = SwaggerUIBundle({
   validatorUrl: null,
   presets: [SwaggerUIBundle.presets.apis],
 });
+
+// Swagger UI puts the cursor into the last kind of authorization; nearly all requests need the first
+document.addEventListener("click", (event) => {
+  if (event.target.closest(".authorize, .authorization__btn")) {
+    setTimeout(() => document.querySelector(".auth-container input")?.focus());
+  }
+});

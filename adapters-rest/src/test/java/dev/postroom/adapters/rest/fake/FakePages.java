@@ -12,16 +12,19 @@ import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.campaign.ViewCampaigns;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
+import dev.postroom.domain.preference.Leaver;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Preferences;
 import dev.postroom.domain.preference.SendLinks;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
 
 import java.time.Instant;
@@ -33,7 +36,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * What the pages need for one person, whose links are {@code good} (in a mail), {@code fresh} and
- * {@code confirm}; {@code old} has expired. Records each change.
+ * {@code confirm}; {@code old} has expired, and that of {@code deleted} was deleted. Records each
+ * change.
  */
 public final class FakePages
         implements OpenLinks,
@@ -47,6 +51,7 @@ public final class FakePages
     private static final Map<String, LinkPurpose> LINKS =
             Map.of(
                     "good", LinkPurpose.MAIL,
+                    "deleted", LinkPurpose.MAIL,
                     "old", LinkPurpose.PREFERENCES,
                     "fresh", LinkPurpose.PREFERENCES,
                     "confirm", LinkPurpose.CONFIRM);
@@ -61,8 +66,11 @@ public final class FakePages
     public volatile Optional<Instant> confirmedAt = Optional.empty();
 
     @Override
-    public TokenCaller openToLeave(String link) {
-        return open(link, Set.of(LinkPurpose.MAIL));
+    public Leaver openToLeave(String link) {
+        TokenCaller caller = open(link, Set.of(LinkPurpose.MAIL));
+        return link.equals("deleted")
+                ? new Leaver.Deleted(caller, new EmailAddress("anna@example.com"))
+                : new Leaver.Known(caller);
     }
 
     @Override
@@ -80,6 +88,11 @@ public final class FakePages
         return CallerFixture.token(TestApi.WORKSPACE, person.id().value(), purpose);
     }
 
+    @Override
+    public Optional<Workspace> sender(String link) {
+        return Optional.ofNullable(LINKS.get(link)).map(_ -> TestApi.WORKSPACE);
+    }
+
     private static RuntimeException refused(String code) {
         return new Failure.Unauthenticated(code, "Not good.").asException();
     }
@@ -92,6 +105,12 @@ public final class FakePages
     @Override
     public Branding change(AccountId account, BrandingPatch patch) {
         throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Branding change(Caller caller, BrandingPatch patch) {
+        branding = patch.applyTo(branding);
+        return branding;
     }
 
     @Override
@@ -163,5 +182,18 @@ public final class FakePages
     @Override
     public void unsubscribe(TokenCaller caller, Visitor visitor) {
         changes.add("one click");
+    }
+
+    @Override
+    public void object(Leaver.Deleted leaver, Visitor visitor) {
+        changes.add("object " + leaver.address().value());
+    }
+
+    @Override
+    public Subscriber takeBack(TokenCaller caller, Visitor visitor) {
+        changes.add("take back");
+        return person.status() == SubscriberStatus.UNSUBSCRIBED
+                ? person.withStatus(SubscriberStatus.ACTIVE, Instant.EPOCH)
+                : person;
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.CallerFixture;
 import dev.postroom.domain.apikey.LinkPurpose;
@@ -8,6 +9,7 @@ import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.preference.Leaver;
 import dev.postroom.domain.preference.LinkLifetime;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
@@ -43,8 +45,13 @@ public final class FakePreferences
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
     @Override
-    public TokenCaller openToLeave(String link) {
-        return open(link, Set.of(LinkPurpose.MAIL));
+    public Leaver openToLeave(String link) {
+        return new Leaver.Known(open(link, Set.of(LinkPurpose.MAIL)));
+    }
+
+    @Override
+    public Optional<Workspace> sender(String link) {
+        return Optional.empty();
     }
 
     @Override

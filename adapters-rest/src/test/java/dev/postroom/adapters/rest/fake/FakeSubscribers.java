@@ -48,6 +48,9 @@ public final class FakeSubscribers
     /** The received calls, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
+    /** Anna, as she is now. */
+    public volatile Subscriber person = ANNA;
+
     @Override
     public Saved create(Caller caller, NewSubscriber subscriber) {
         received.add(subscriber);
@@ -85,7 +88,7 @@ public final class FakeSubscribers
         if (!id.equals(ANNA.id())) {
             throw new Failure.NotFound("Subscriber", id.toString()).asException();
         }
-        return ANNA;
+        return person;
     }
 
     @Override

@@ -2,10 +2,13 @@ package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.email.LiftedSuppression;
 import dev.postroom.domain.email.ManageSuppressions;
 import dev.postroom.domain.email.Suppression;
+import dev.postroom.domain.email.SuppressionLift;
 import dev.postroom.domain.email.SuppressionQuery;
 import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
@@ -42,6 +45,20 @@ public final class FakeSuppressions implements ManageSuppressions {
     public Page<Suppression> list(
             Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page) {
         return new Page<>(List.of(OF_ANNA), Optional.empty(), 1);
+    }
+
+    @Override
+    public Page<LiftedSuppression> lifts(
+            Workspace workspace, EmailAddress address, PageRequest<LiftedSuppression.Sort> page) {
+        SuppressionLift lift =
+                new SuppressionLift(
+                        OF_ANNA.id(), "wrong relay", Actor.operator(), OF_ANNA.createdAt());
+        return new Page<>(
+                List.of(
+                        new LiftedSuppression(
+                                Suppressions.Reason.BOUNCED, OF_ANNA.createdAt(), lift)),
+                Optional.empty(),
+                1);
     }
 
     @Override

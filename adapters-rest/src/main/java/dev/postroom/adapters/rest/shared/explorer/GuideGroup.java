@@ -47,6 +47,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "resources/suppressions",
                                     "resources/sandbox",
                                     "resources/billing",
+                                    "resources/branding",
                                     "resources/preference-center",
                                     "resources/unsubscribe",
                                     "events",

@@ -1,0 +1,72 @@
+package dev.postroom.adapters.rest.account;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.BrandingPatch;
+import dev.postroom.domain.account.Colour;
+import dev.postroom.domain.account.Logo;
+import dev.postroom.domain.account.ManageBranding;
+import dev.postroom.domain.account.SenderDetails;
+import dev.postroom.domain.account.SenderDetailsPatch;
+import dev.postroom.domain.account.WebLink;
+import dev.postroom.domain.apikey.Scope;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+/** {@code /branding}: what subscribers see of the account. */
+@Path("/api/v1/branding")
+public final class BrandingResource {
+
+    private final ManageBranding branding;
+    private final Responses responses;
+
+    /** Exposes {@code branding}. */
+    public BrandingResource(ManageBranding branding, Responses responses) {
+        this.branding = branding;
+        this.responses = responses;
+    }
+
+    @GET
+    @Needs(Scope.TEMPLATES_READ)
+    public Response get(@Context ApiRequest request) {
+        BrandingView view = BrandingView.of(branding.of(request.workspace()));
+        return responses.ok(request, view, ETag.ofView(view));
+    }
+
+    @PATCH
+    @Needs(Scope.TEMPLATES_WRITE)
+    public Response change(@Context ApiRequest request) {
+        BrandingPatch patch = patch(request.body(), request.isStrict());
+        BrandingView present = BrandingView.of(branding.of(request.workspace()));
+        Responses.expectedVersion(request, ETag.ofView(present));
+        Branding changed = branding.change(request.caller(), patch);
+        BrandingView view = BrandingView.of(changed);
+        return responses.changed(Success.OK, view, ETag.ofView(view));
+    }
+
+    private static BrandingPatch patch(JsonFields body, boolean strict) {
+        FieldReader.refuseNull(body, "name");
+        BrandingPatch patch =
+                new BrandingPatch(
+                        body.parsed("name", name -> Branding.named(name).name()),
+                        FieldReader.change(body, "colour", Colour::parse),
+                        FieldReader.change(body, "logo", Logo::parse),
+                        new SenderDetailsPatch(
+                                FieldReader.change(
+                                        body, "postal_address", SenderDetails::addressOf),
+                                FieldReader.change(body, "imprint_url", WebLink::parse),
+                                FieldReader.change(body, "privacy_url", WebLink::parse)));
+        body.finish(strict);
+        return patch;
+    }
+}
