@@ -51,6 +51,8 @@ final class ConfirmationMarkup {
                     """
                     <p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:21px;color:#4a5565;word-break:break-all;"><a href="{{confirm_url}}" style="color:#1a56b0;">{{confirm_url}}</a></p>
                     <p class="quiet" style="margin:0;font-size:14px;line-height:21px;color:#4a5565;">{{word_stop}} <a href="{{unsubscribe_url}}" style="color:#4a5565;">{{word_unsubscribe}}</a></p>
+                    """,
+                    """
                     <p class="quiet" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #d9dee6;font-size:13px;line-height:20px;color:#4a5565;white-space:pre-line;"><strong>{{account_name}}</strong>{{#if postal_address}}
                     {{postal_address}}{{/if}}</p>
                     {{#if imprint_url}}<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#4a5565;"><a href="{{imprint_url}}" style="color:#4a5565;">{{word_imprint}}</a></p>{{/if}}

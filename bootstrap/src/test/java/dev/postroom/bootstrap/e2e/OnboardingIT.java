@@ -77,7 +77,10 @@ final class OnboardingIT {
         String mailed = STARTS + "2 then, 2.then.0 done, ";
         String whole = mailed + "3 waiting, " + ENDS;
         String other = STARTS + "2 else, 3 waiting, " + ENDS;
-        String silent = STARTS + "2 then, 2.then.0 skipped not_active, 3 waiting, " + ENDS;
+        String silent =
+                STARTS
+                        + "2 then, 2.then.0 skipped not_active, 3 waiting, 4 done, 5 ended done:"
+                        + " skipped not_active";
         Map<String, Case> people = new LinkedHashMap<>();
         people.put("whole", person(sequence, metadata(PRO, end), whole, 1));
         people.put("no plan", person(sequence, metadata(end), other, 0));

@@ -74,7 +74,13 @@ final class SubscriberPagesIT {
                             "--colour",
                             "#2f6f4e",
                             "--logo",
-                            logo.toString());
+                            logo.toString(),
+                            "--address",
+                            "Tea House Ltd\\n1 Main Street\\nLondon",
+                            "--imprint",
+                            "https://tea.example/about",
+                            "--privacy",
+                            "https://tea.example/privacy");
             assertThat(result.exitCode()).as(result.err()).isZero();
         }
     }
@@ -228,6 +234,12 @@ final class SubscriberPagesIT {
         visit.page().awaitTrue(status(visit.text("preferences.all.done")));
         visit.lookAs("unsubscribed-from-all");
         assertThat(visit.read(id).at("/status").asText()).isEqualTo("unsubscribed");
+
+        visit.pressButton("button[value=take_back]");
+        visit.awaitHeading("again.done.heading");
+        assertThat(visit.read(id).at("/status").asText()).isEqualTo("active");
+        assertThat(visit.read(id).at("/tags").findValuesAsText("name"))
+                .containsExactly("Cake", "Tea");
         assertThat(visit.page().complaints()).isEmpty();
     }
 
@@ -288,7 +300,17 @@ final class SubscriberPagesIT {
         assertThat(visit.api().get("/campaigns/" + campaign).text("/stats/unsubscribed"))
                 .isEqualTo("1");
 
-        other.pressButton("a");
+        other.pressButton("form[action$=\"/again\"] button");
+        other.awaitHeading("again.done.heading");
+        other.lookAs("subscribed-again");
+        assertThat(visit.read(id).at("/status").asText()).isEqualTo("active");
+        assertThat(visit.read(id).at("/tags").findValuesAsText("name")).containsExactly("Tea");
+        other.show(visit.link(mail, "/u/"));
+        other.awaitHeading("unsubscribe.heading");
+        other.pressButton("button[type=submit]");
+        other.awaitHeading("unsubscribe.done.heading");
+
+        other.pressButton("main a");
         other.awaitHeading("preferences.heading");
         other.lookAs("preferences-unsubscribed");
         other.pressButton("form[action=\"/preferences/link\"] button");
