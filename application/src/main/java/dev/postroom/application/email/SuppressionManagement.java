@@ -80,7 +80,11 @@ public final class SuppressionManagement implements ManageSuppressions {
     @Override
     public Page<LiftedSuppression> lifts(
             Workspace workspace, EmailAddress address, PageRequest<LiftedSuppression.Sort> page) {
-        return lifts.list(workspace, address, page);
+        Page<LiftedSuppression> found = lifts.list(workspace, address, page);
+        if (found.total() == 0 && !suppressions.contains(workspace, address)) {
+            throw notFound();
+        }
+        return found;
     }
 
     @Override

@@ -13,6 +13,6 @@ public record LiftedSuppression(Suppressions.Reason reason, Instant since, Suppr
 
     /** The sort fields of lifted suppressions. */
     public enum Sort {
-        LIFTED_AT
+        CREATED_AT
     }
 }

@@ -21,7 +21,10 @@ public interface ManageSuppressions {
     Page<Suppression> list(
             Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page);
 
-    /** One page of the suppressions of an address that ended, also of one without a subscriber. */
+    /**
+     * One page of the suppressions of an address that ended, also of one without a subscriber;
+     * {@code NotFound} for an address that never was suppressed.
+     */
     Page<LiftedSuppression> lifts(
             Workspace workspace, EmailAddress address, PageRequest<LiftedSuppression.Sort> page);
 

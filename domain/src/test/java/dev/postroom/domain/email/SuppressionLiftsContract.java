@@ -40,7 +40,7 @@ public interface SuppressionLiftsContract extends PortContract {
                         workspace,
                         address,
                         PageRequest.first(
-                                limit, Sort.descending(LiftedSuppression.Sort.LIFTED_AT)));
+                                limit, Sort.descending(LiftedSuppression.Sort.CREATED_AT)));
     }
 
     @Test

@@ -35,7 +35,7 @@ public final class JdbiSuppressionLifts implements SuppressionLifts {
                             JdbiSuppressionLifts::lifted,
                             one -> one.lift().id()),
                     Map.of(
-                            LiftedSuppression.Sort.LIFTED_AT,
+                            LiftedSuppression.Sort.CREATED_AT,
                             ListOrder.byTime("l.lifted_at", one -> one.lift().at())),
                     new Total.Exact());
 

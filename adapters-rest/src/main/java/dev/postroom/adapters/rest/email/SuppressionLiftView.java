@@ -11,7 +11,7 @@ record SuppressionLiftView(
         String suppressedAt,
         String reason,
         String liftedBy,
-        String liftedAt)
+        String createdAt)
         implements View {
 
     static SuppressionLiftView of(LiftedSuppression lifted) {

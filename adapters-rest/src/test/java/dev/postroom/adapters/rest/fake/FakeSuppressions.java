@@ -50,6 +50,7 @@ public final class FakeSuppressions implements ManageSuppressions {
     @Override
     public Page<LiftedSuppression> lifts(
             Workspace workspace, EmailAddress address, PageRequest<LiftedSuppression.Sort> page) {
+        checkLiftable(workspace, address);
         SuppressionLift lift =
                 new SuppressionLift(
                         OF_ANNA.id(), "wrong relay", Actor.operator(), OF_ANNA.createdAt());
