@@ -61,7 +61,7 @@ public final class JdbiSuppressionLifts implements SuppressionLifts {
                                 Optional.of(addresses.hash(workspace, address)),
                                 "l.address_hash = :hash",
                                 "hash");
-        return handles.call(handle -> LIST.page(handle, workspace, ofAddress, page));
+        return LIST.page(handles, workspace, ofAddress, page);
     }
 
     private static LiftedSuppression lifted(ResultSet result) throws SQLException {
