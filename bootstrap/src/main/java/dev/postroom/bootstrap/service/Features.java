@@ -142,7 +142,6 @@ public final class Features {
                         new DatabaseWiring(foundation),
                         new QueueWiring(foundation),
                         new HistoryWiring(foundation),
-                        new QueueWiring(foundation),
                         limits,
                         account,
                         apiKey,
