@@ -19,7 +19,6 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.template.Template;
-import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Warning;
 
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ public final class CampaignInspection implements InspectCampaigns {
     private final Campaigns campaigns;
     private final CampaignRecipients recipients;
     private final CampaignReadiness readiness;
-    private final TemplateRenderer renderer;
+    private final CampaignTools tools;
 
     public CampaignInspection(
             UnitOfWork work,
@@ -45,7 +44,7 @@ public final class CampaignInspection implements InspectCampaigns {
         this.campaigns = campaigns;
         this.recipients = recipients;
         this.readiness = tools.readiness();
-        this.renderer = tools.renderer();
+        this.tools = tools;
     }
 
     @Override
@@ -54,7 +53,7 @@ public final class CampaignInspection implements InspectCampaigns {
         List<Warning> warnings =
                 checked.findings()
                         .template()
-                        .map(template -> warnings(checked, template))
+                        .map(template -> warnings(workspace, checked, template))
                         .orElse(List.of());
         return new Preflight(checked.problems(), warnings, checked.findings().audience());
     }
@@ -63,11 +62,14 @@ public final class CampaignInspection implements InspectCampaigns {
     private record Checked(
             Campaign campaign, CampaignReadiness.Findings findings, List<Violation> problems) {}
 
-    private List<Warning> warnings(Checked checked, Template template) {
+    private List<Warning> warnings(Workspace workspace, Checked checked, Template template) {
         try {
-            return TrialLetter.of(renderer, checked.campaign(), template)
-                    .preview(TrialReader.sample())
-                    .warnings();
+            TrialLetter letter = TrialLetter.of(tools.renderer(), checked.campaign(), template);
+            TrialReader sample = TrialReader.sample();
+            tools.writability()
+                    .flaw(letter.mail(work.nextId(), sample, true, work.now(workspace)).mail())
+                    .ifPresent(checked.problems()::add);
+            return letter.preview(sample).warnings();
         } catch (FailureException e) {
             if (!(e.failure() instanceof Failure.Invalid invalid)) {
                 throw e;

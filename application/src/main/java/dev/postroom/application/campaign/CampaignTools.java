@@ -1,6 +1,8 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.email.Writability;
 import dev.postroom.domain.campaign.Audiences;
+import dev.postroom.domain.email.MailProof;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -14,13 +16,19 @@ import dev.postroom.domain.template.Templates;
  * @param templates the stored templates
  * @param renderer checks texts
  * @param senders the allowed senders
+ * @param proof writes mails as messages
  */
 public record CampaignTools(
         Audiences audiences,
         Tags tags,
         Templates templates,
         TemplateRenderer renderer,
-        SenderPolicy senders) {
+        SenderPolicy senders,
+        MailProof proof) {
+
+    Writability writability() {
+        return new Writability(proof);
+    }
 
     AudienceResolution resolution() {
         return new AudienceResolution(tags);

@@ -73,6 +73,7 @@ public final class CampaignTrial implements TryCampaigns {
         }
         List<Email> mails =
                 addresses.stream().map(address -> mail(workspace, letter, address)).toList();
+        mails.forEach(mail -> tools.writability().require(mail.mail()));
         work.inTransaction(() -> {
             emails.add(workspace, mails);
             work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));

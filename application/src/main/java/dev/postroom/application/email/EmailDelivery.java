@@ -15,6 +15,7 @@ import dev.postroom.domain.shared.EmailAddress;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,8 +33,8 @@ import java.util.stream.Collectors;
  */
 public final class EmailDelivery implements DeliverEmails {
 
-    // so long, at most, an answer waits to be stored while others are awaited
-    private static final Duration GATHERING = Duration.ofMillis(50);
+    // while mails are not answered
+    private static final Duration LOOK = Duration.ofMillis(500);
 
     private final UnitOfWork work;
     private final Emails emails;
@@ -43,6 +44,7 @@ public final class EmailDelivery implements DeliverEmails {
     private final DomainPaces domains;
     private final RefusalRuns runs;
     private final Duration lease;
+    private final DoubtfulAccounts doubtful = new DoubtfulAccounts();
 
     /**
      * @param domains learn from the answers; they hold back campaigns, and none of this mail
@@ -68,48 +70,46 @@ public final class EmailDelivery implements DeliverEmails {
 
     @Override
     public int sendDue(int max) {
-        List<Claimed<Email>> claims = emails.claim(max, lease);
+        InstantSource clock = work.clock().real();
+        int begun = 0;
+        try (OpenHandovers open = new OpenHandovers(clock, doubtful, lease.dividedBy(4))) {
+            begun += begin(open, max);
+            Instant look = clock.instant().plus(LOOK);
+            while (!open.isEmpty()) {
+                open.settle(claims -> emails.extend(claims, lease));
+                if (isTimeForOthers(open, max, look)) {
+                    begun += begin(open, max - open.unanswered());
+                    look = clock.instant().plus(LOOK);
+                }
+            }
+        }
+        return begun;
+    }
+
+    // The mails of others do not wait for a server that takes minutes for its reply.
+    private boolean isTimeForOthers(OpenHandovers open, int max, Instant look) {
+        return !open.isEmpty()
+                && open.isOnlyWaiting()
+                && open.unanswered() < max
+                && !work.clock().real().instant().isBefore(look);
+    }
+
+    private int begin(OpenHandovers open, int max) {
+        List<Claimed<Email>> claims = emails.claim(max, lease, doubtful.all());
         Map<Workspace, List<Claimed<Email>>> byWorkspace = new LinkedHashMap<>();
         claims.forEach(claim ->
                 byWorkspace.computeIfAbsent(claim.workspace(), _ -> new ArrayList<>()).add(claim));
-        List<EmailHandover> open = new ArrayList<>();
-        try {
-            // all at once, so that the time of each ends before the lease
-            byWorkspace.forEach((workspace, mails) -> open.add(handover(workspace, mails)));
-            open.forEach(EmailHandover::offer);
-            Instant renewal = work.clock().real().instant().plus(lease.dividedBy(4));
-            while (!open.isEmpty()) {
-                open.removeIf(EmailDelivery::isSettled);
-                renewal = renewed(open, renewal);
-            }
-        } finally {
-            open.forEach(EmailHandover::close);
-        }
+        // all at once, so that the time of each ends before the lease
+        byWorkspace.forEach((workspace, mails) -> open.add(handover(workspace, mails)));
+        open.offer();
         return claims.size();
-    }
-
-    // a content filter may take minutes for the reply to a complete mail
-    private Instant renewed(List<EmailHandover> open, Instant at) {
-        Instant now = work.clock().real().instant();
-        if (now.isBefore(at)) {
-            return at;
-        }
-        emails.extend(open.stream().flatMap(EmailHandover::claims).toList(), lease);
-        return now.plus(lease.dividedBy(4));
-    }
-
-    private static boolean isSettled(EmailHandover handover) {
-        boolean settled = handover.settle(GATHERING);
-        if (settled) {
-            handover.close();
-        }
-        return settled;
     }
 
     // An address that bounced or complained after the mail was accepted gets no mail.
     private EmailHandover handover(Workspace workspace, List<Claimed<Email>> claims) {
         List<Email> mails = claims.stream().map(Claimed::work).toList();
         return new EmailHandover(
+                work.clock().real(),
                 routes.of(workspace)
                         .open(workspace, EmailHandover.limits(claims, lease.dividedBy(2))),
                 claims,

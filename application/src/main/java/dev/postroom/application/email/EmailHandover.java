@@ -1,10 +1,14 @@
 package dev.postroom.application.email;
 
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailSession;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,24 +23,34 @@ final class EmailHandover implements AutoCloseable {
 
     private static final int STORED_TOGETHER = 100;
 
+    private static final Duration STALLED = Duration.ofSeconds(2);
+
+    private final InstantSource clock;
     private final MailSession session;
     private final List<Claimed<Email>> claims;
     private final HeldMails allowed;
     private final HeldMails held;
     private final Consumer<List<Attempt>> store;
     private final List<Attempt> answered = new ArrayList<>();
+    private boolean isOffered;
+    private int unanswered;
+    private Instant lastAnswer;
 
     /**
+     * @param claims at least one
      * @param allowed those that may be handed over
      * @param held those that were not cancelled since they were claimed
      * @param store stores attempts that have ended, outside of the session
      */
     EmailHandover(
+            InstantSource clock,
             MailSession session,
             List<Claimed<Email>> claims,
             HeldMails allowed,
             HeldMails held,
             Consumer<List<Attempt>> store) {
+        this.clock = clock;
+        this.lastAnswer = clock.instant();
         this.session = session;
         this.claims = claims;
         this.allowed = allowed;
@@ -53,16 +67,31 @@ final class EmailHandover implements AutoCloseable {
         return claims.stream();
     }
 
-    /** Offers every mail once, except those that were cancelled. */
+    AccountId account() {
+        return claims.getFirst().workspace().account();
+    }
+
+    /** How many mails were offered and have no answer. */
+    int unanswered() {
+        return unanswered;
+    }
+
+    /** Whether mails have had no answer for a while. */
+    boolean isStalled(Instant now) {
+        return unanswered > 0 && !now.isBefore(lastAnswer.plus(STALLED));
+    }
+
+    /** Offers every mail once, except those that were cancelled; again: does nothing. */
     void offer() {
-        for (Claimed<Email> claim : claims) {
+        List<Claimed<Email>> fresh = isOffered ? List.of() : claims;
+        isOffered = true;
+        for (Claimed<Email> claim : fresh) {
             if (!held.includes(claim.work().id())) {
                 continue;
             }
             if (allowed.includes(claim.work().id())) {
-                session.offer(
-                        claim.work().mail(),
-                        outcome -> answered.add(new Attempt(claim, Optional.of(outcome))));
+                unanswered++;
+                session.offer(claim.work().mail(), outcome -> answer(claim, outcome));
             } else {
                 answered.add(new Attempt(claim, Optional.empty()));
             }
@@ -70,6 +99,12 @@ final class EmailHandover implements AutoCloseable {
                 storeAnswered();
             }
         }
+    }
+
+    private void answer(Claimed<Email> claim, MailOutcome outcome) {
+        unanswered--;
+        lastAnswer = clock.instant();
+        answered.add(new Attempt(claim, Optional.of(outcome)));
     }
 
     /** Stores what is answered within this time; returns whether everything is. */

@@ -10,7 +10,10 @@ import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailProof;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
@@ -24,8 +27,10 @@ import dev.postroom.domain.template.Templates;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** Accepts transactional mail: composes and freezes its content before storing it. */
 public final class EmailSending implements SendEmails {
@@ -35,6 +40,7 @@ public final class EmailSending implements SendEmails {
     private final SenderPolicy senders;
     private final EmailComposer composer;
     private final EmailDrafting drafting;
+    private final Writability writability;
 
     public EmailSending(
             UnitOfWork work,
@@ -44,12 +50,14 @@ public final class EmailSending implements SendEmails {
             Templates templates,
             TemplateRenderer renderer,
             SenderPolicy senders,
-            PublicLinks links) {
+            PublicLinks links,
+            MailProof proof) {
         this.work = work;
         this.emails = emails;
         this.senders = senders;
         this.composer = new EmailComposer(new TemplateLookup(templates), renderer, links);
         this.drafting = new EmailDrafting(subscribers, mailability, links, work);
+        this.writability = new Writability(proof);
     }
 
     @Override
@@ -106,13 +114,28 @@ public final class EmailSending implements SendEmails {
             violations.checkFurther("", () -> check(workspace, PartialEmail.of(request)));
         }
         violations.throwIfAny();
-        return drafting.draft(
-                new EmailDrafting.Order(
-                        workspace,
-                        request,
-                        Objects.requireNonNull(from),
-                        Objects.requireNonNull(text),
-                        totals.content()));
+        List<Email> drafts =
+                drafting.draft(
+                        new EmailDrafting.Order(
+                                workspace,
+                                request,
+                                Objects.requireNonNull(from),
+                                Objects.requireNonNull(text),
+                                totals.content()));
+        requireWritable(drafts);
+        return drafts;
+    }
+
+    // Recipients share their content as a rule. It is written once, and the heads of all.
+    private void requireWritable(List<Email> drafts) {
+        Set<MailContent> written = new HashSet<>();
+        for (Email draft : drafts) {
+            OutgoingMail mail = draft.mail();
+            writability.require(
+                    written.add(mail.content())
+                            ? mail
+                            : mail.withContent(MailContent.headOf(mail.content())));
+        }
     }
 
     @Override

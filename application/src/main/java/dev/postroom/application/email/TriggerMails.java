@@ -14,6 +14,7 @@ import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
 import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.MailProof;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SenderPolicy;
@@ -38,13 +39,19 @@ public final class TriggerMails {
     private final CompiledTemplates compiled;
     private final SenderPolicy senders;
     private final PublicLinks links;
+    private final Writability writability;
 
     public TriggerMails(
-            UnitOfWork work, TemplateRenderer renderer, SenderPolicy senders, PublicLinks links) {
+            UnitOfWork work,
+            TemplateRenderer renderer,
+            SenderPolicy senders,
+            PublicLinks links,
+            MailProof proof) {
         this.work = work;
         this.compiled = new CompiledTemplates(renderer);
         this.senders = senders;
         this.links = links;
+        this.writability = new Writability(proof);
     }
 
     /**
@@ -72,7 +79,7 @@ public final class TriggerMails {
 
     /**
      * The mail with its final content, to be sent at once. Marketing mail has a link to unsubscribe
-     * (RFC 8058). {@code Invalid} when it cannot be rendered.
+     * (RFC 8058). {@code Invalid} when it cannot be rendered or written.
      *
      * @param depth of what the run does
      */
@@ -80,6 +87,7 @@ public final class TriggerMails {
         EmailId id = new EmailId(work.nextId());
         Mailbox from = senders.senderFor(Optional.empty());
         OutgoingMail mail = mail(order, id, from);
+        writability.require(mail);
         EmailSummary summary =
                 new EmailSummary(
                         id,

@@ -9,6 +9,7 @@ import dev.postroom.domain.trigger.RunReason;
 import dev.postroom.domain.trigger.RunState;
 import dev.postroom.domain.trigger.RunTriggers;
 import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerHolds;
 import dev.postroom.domain.trigger.TriggerQueue;
 import dev.postroom.domain.trigger.TriggerRun;
 import dev.postroom.domain.trigger.Triggers;
@@ -31,15 +32,22 @@ public final class TriggerRunning implements RunTriggers {
     private final UnitOfWork work;
     private final Triggers triggers;
     private final TriggerQueue queue;
+    private final TriggerHolds holds;
     private final RunTools tools;
 
     // the workspace that had its turn last; that of another worker does as well
     private volatile @Nullable Workspace last;
 
-    public TriggerRunning(UnitOfWork work, Triggers triggers, TriggerQueue queue, RunTools tools) {
+    public TriggerRunning(
+            UnitOfWork work,
+            Triggers triggers,
+            TriggerQueue queue,
+            TriggerHolds holds,
+            RunTools tools) {
         this.work = work;
         this.triggers = triggers;
         this.queue = queue;
+        this.holds = holds;
         this.tools = tools;
     }
 
@@ -51,8 +59,8 @@ public final class TriggerRunning implements RunTriggers {
     }
 
     @Override
-    public int removeOfDeleted(int max) {
-        return work.transactions().inTransaction(() -> queue.removeOfDeleted(max));
+    public int moveRest(int max) {
+        return work.transactions().inTransaction(() -> holds.moveRest(max));
     }
 
     private int run(Workspace workspace, int max) {

@@ -15,6 +15,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.email.InMemoryMailProof;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
@@ -69,7 +70,8 @@ final class Mailing {
                         ports.tag().tags(),
                         ports.template().templates(),
                         house.renderer(),
-                        House.senders());
+                        House.senders(),
+                        new InMemoryMailProof());
         telling = telling(house.ports().transactions());
         editing = new CampaignEditing(house.work(), store.campaigns(), tools, telling);
         sending = new CampaignSending(house.work(), store.campaigns(), store.ledger(), tools);

@@ -10,6 +10,7 @@ import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.InMemoryMailProof;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.email.Tracking;
@@ -42,7 +43,8 @@ final class EmailBatchTest {
                     house.ports().template().templates(),
                     house.renderer(),
                     House.senders(),
-                    House.links());
+                    House.links(),
+                    new InMemoryMailProof());
     private final EmailReading reading =
             new EmailReading(house.ports().transactions(), house.ports().email().emails());
 
@@ -70,6 +72,18 @@ final class EmailBatchTest {
                 .containsExactly(
                         "emails[1].from sender_not_allowed",
                         "emails[2].scheduled_at not_in_future");
+        assertThat(total()).isZero();
+    }
+
+    @Test
+    void aMailThatCannotBeWrittenIsRefusedAtItsField() {
+        Attachment file =
+                new Attachment("unwritable", "text/plain", Optional.empty(), new byte[] {1});
+        Request good = Request.inline("a@example.com", "b@example.com");
+        Request bad = Request.inline("c@example.com", "d@example.com").files(List.of(file));
+
+        assertThat(Failures.violations(() -> batch(good, bad)))
+                .containsExactly("emails[1].attachments[0] unwritable");
         assertThat(total()).isZero();
     }
 

@@ -8,6 +8,7 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.InMemoryMailProof;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
@@ -52,7 +53,8 @@ final class EmailSendingTest {
                     house.ports().template().templates(),
                     house.renderer(),
                     House.senders(),
-                    House.links());
+                    House.links(),
+                    new InMemoryMailProof());
 
     private record Counted(Transactions all, AtomicInteger count) implements Transactions {
         @Override

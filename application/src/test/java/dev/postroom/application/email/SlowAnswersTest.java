@@ -3,6 +3,7 @@ package dev.postroom.application.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
@@ -10,14 +11,18 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.email.MailSession;
+import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /** Answers that come late, through a transport that answers when it is asked to wait. */
 final class SlowAnswersTest {
@@ -85,6 +90,142 @@ final class SlowAnswersTest {
 
     private EmailStatus status(Email email) {
         return house.ports().email().emails().find(house.live(), email.id()).orElseThrow().status();
+    }
+
+    @Test
+    void theMailsOfOthersAreSentAndTheClaimIsRenewedWhileAServerDoesNotAnswer() {
+        SlowServer server = new SlowServer();
+        EmailDelivery slow = delivery(server);
+        Email waits = queued(house.live());
+        Workspace others = house.ports().newWorkspace(Environment.LIVE);
+        List<Email> sent = new ArrayList<>();
+        server.onWait(wait -> {
+            // longer than the lease, in all
+            house.ports().elapse(Duration.ofSeconds(20));
+            if (wait == 3) {
+                sent.add(queued(others));
+            }
+            if (wait == 9) {
+                assertThat(status(others, sent.getFirst())).isEqualTo(EmailStatus.SENT);
+                assertThat(status(waits)).isEqualTo(EmailStatus.SENDING);
+                assertThat(house.ports().email().emails().claim(10, LEASE)).isEmpty();
+                server.answer();
+            }
+        });
+        server.isSilentTo(waits);
+
+        assertThat(slow.sendDue(10)).isEqualTo(2);
+
+        assertThat(status(waits)).isEqualTo(EmailStatus.SENT);
+        assertThat(server.offered()).isEqualTo(2);
+    }
+
+    @Test
+    void anAccountWithManyUnansweredMailsWaitsForTheirAnswers() {
+        SlowServer server = new SlowServer();
+        EmailDelivery slow = delivery(server);
+        for (int i = 0; i < DoubtfulAccounts.MOST; i++) {
+            server.isSilentTo(queued(house.live()));
+        }
+        List<Email> later = new ArrayList<>();
+        server.onWait(wait -> {
+            house.ports().elapse(Duration.ofSeconds(3));
+            if (wait == 3) {
+                later.add(queued(house.live()));
+            }
+            if (wait == 9) {
+                assertThat(status(later.getFirst())).isEqualTo(EmailStatus.QUEUED);
+                server.answer();
+            }
+        });
+
+        assertThat(slow.sendDue(10)).isEqualTo(DoubtfulAccounts.MOST);
+        assertThat(slow.sendDue(10)).isEqualTo(1);
+        assertThat(status(later.getFirst())).isEqualTo(EmailStatus.SENT);
+    }
+
+    private EmailDelivery delivery(SlowServer server) {
+        return new EmailDelivery(
+                house.work(),
+                house.ports().email().emails(),
+                new MailRoutes(server, server),
+                house.mailability(),
+                house.consequences(),
+                house.domains(),
+                LEASE);
+    }
+
+    /** Answers some mails only when it is told to, and tells how often it is waited for. */
+    private static final class SlowServer implements MailTransport {
+
+        private final Set<String> silent = new HashSet<>();
+        private final List<Consumer<MailOutcome>> waiting = new ArrayList<>();
+        private IntConsumer onWait = _ -> {};
+        private int waits;
+        private int offered;
+
+        void isSilentTo(Email email) {
+            silent.add(email.mail().messageId());
+        }
+
+        void onWait(IntConsumer listener) {
+            onWait = listener;
+        }
+
+        int offered() {
+            return offered;
+        }
+
+        void answer() {
+            List.copyOf(waiting)
+                    .forEach(listener -> listener.accept(new MailOutcome.Accepted("250 ok")));
+            waiting.clear();
+        }
+
+        @Override
+        public MailSession open(Workspace workspace, MailSession.Limits limits) {
+            return new MailSession() {
+
+                private int unanswered;
+
+                @Override
+                public void offer(OutgoingMail mail, Consumer<MailOutcome> onOutcome) {
+                    offered++;
+                    if (silent.contains(mail.messageId())) {
+                        unanswered++;
+                        waiting.add(outcome -> {
+                            unanswered--;
+                            onOutcome.accept(outcome);
+                        });
+                    } else {
+                        onOutcome.accept(new MailOutcome.Accepted("250 ok"));
+                    }
+                }
+
+                @Override
+                public void awaitAnswers() {
+                    answer();
+                }
+
+                @Override
+                public boolean awaitAnswers(Duration atMost) {
+                    if (unanswered > 0) {
+                        waits++;
+                        onWait.accept(waits);
+                    }
+                    return unanswered == 0;
+                }
+
+                @Override
+                public void close() {
+                    assertThat(unanswered).isZero();
+                }
+            };
+        }
+    }
+
+    private EmailStatus status(Workspace workspace, Email email) {
+        return house.ports().email().emails().find(workspace, email.id()).orElseThrow().status();
     }
 
     @Test

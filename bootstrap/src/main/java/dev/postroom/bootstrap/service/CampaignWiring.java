@@ -167,7 +167,8 @@ final class CampaignWiring implements FeatureWiring {
                         others.tags(),
                         templates.templates(),
                         templates.renderer(),
-                        mail.senders());
+                        mail.senders(),
+                        mail.proof());
         this.sending =
                 new CampaignSending(work, ports.campaigns(), ports.ledgers().ledger(), tools);
         this.inspection =

@@ -136,7 +136,8 @@ final class EmailWiring implements FeatureWiring {
                         templates.templates(),
                         templates.renderer(),
                         mail.senders(),
-                        mail.links());
+                        mail.links(),
+                        mail.proof());
         this.reading = new EmailReading(work.transactions(), ports.emails());
         this.sandbox = new SandboxReading(ports.capturedMails());
         this.suppressions =

@@ -132,7 +132,7 @@ public final class Features {
                         foundation.clock(),
                         foundation.ids());
         billing = new BillingWiring(ports.billing, ports.account.accounts(), work);
-        due = new WorkWiring(ports.due);
+        due = new WorkWiring(ports.due, work);
         email =
                 new EmailWiring(
                         ports, mail, tracking.reading(), subscriber.subscribers(), work, workers);

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.email.email.CapturingMailTransport;
 import dev.postroom.adapters.email.email.ObservedMailTransport;
 import dev.postroom.adapters.email.email.SimulatedBounce;
+import dev.postroom.adapters.email.email.mime.MimeMailProof;
 import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.preference.PublicLinks;
@@ -13,6 +14,7 @@ import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.RehearseCampaigns;
 import dev.postroom.domain.email.CapturedMails;
+import dev.postroom.domain.email.MailProof;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.SenderPolicy;
@@ -89,7 +91,12 @@ record MailTools(
 
     /** Writes the mails of triggers. */
     TriggerMails ofTriggers(UnitOfWork work, TemplateWiring.Ports templates) {
-        return new TriggerMails(work, templates.renderer(), senders(), links());
+        return new TriggerMails(work, templates.renderer(), senders(), links(), proof());
+    }
+
+    /** Finds mails that cannot be written as messages. */
+    MailProof proof() {
+        return new MimeMailProof(foundation.clock());
     }
 
     /** The allowed senders. */

@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.trigger.CustomEventsResource;
 import dev.postroom.adapters.rest.trigger.RunsResource;
-import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DateScheduling;
 import dev.postroom.application.trigger.DefinitionParts;
@@ -36,10 +35,10 @@ final class RunWiring implements FeatureWiring {
     // a transaction of some tens of milliseconds, also when all of them have a date
     private static final int PEOPLE_AT_ONCE = 2000;
 
-    private static final int REMOVED_AT_ONCE = 2000;
+    private static final int MOVED_AT_ONCE = 2000;
 
-    // nothing waits for it
-    private static final Duration REMOVAL = Duration.ofSeconds(5);
+    // when a trigger with very many runs was stopped or started
+    private static final Duration REST = Duration.ofSeconds(5);
 
     private final ReadRuns reading;
     private final SendEvents sending;
@@ -62,7 +61,7 @@ final class RunWiring implements FeatureWiring {
                     people.subscribers(),
                     people.batches(),
                     emails,
-                    new TriggerMails(work, templates.renderer(), mail.senders(), mail.links()));
+                    mail.ofTriggers(work, templates));
         }
     }
 
@@ -71,7 +70,8 @@ final class RunWiring implements FeatureWiring {
         this.reading = new RunReading(ports.triggers(), ports.runs());
         this.sending = new EventSending(work, others.people().subscribers());
         this.running =
-                new TriggerRunning(work, ports.triggers(), ports.queue(), others.tools(work));
+                new TriggerRunning(
+                        work, ports.triggers(), ports.queue(), ports.holds(), others.tools(work));
         this.scheduling =
                 new DateScheduling(
                         work,
@@ -102,8 +102,8 @@ final class RunWiring implements FeatureWiring {
                         RUN_THREADS,
                         signals.due(),
                         () -> running.runDue(RUNS_AT_ONCE)),
-                Worker.periodic("deleted-triggers", () -> running.removeOfDeleted(REMOVED_AT_ONCE))
-                        .polling(REMOVAL),
+                Worker.periodic("trigger-holds", () -> running.moveRest(MOVED_AT_ONCE))
+                        .polling(REST),
                 new Worker(
                         "trigger-dates",
                         1,

@@ -1,25 +1,49 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.work.JdbiDueWork;
+import dev.postroom.adapters.persistence.work.JdbiLeftovers;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.work.LeftoverRemoval;
 import dev.postroom.application.work.WorkWatching;
+import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.work.DueWork;
+import dev.postroom.domain.work.Leftovers;
+import dev.postroom.domain.work.RemoveLeftovers;
 import dev.postroom.domain.work.WatchWork;
 
-/** Finds due work of all features, for the workers of this process. */
+import java.time.Duration;
+import java.util.List;
+
+/** Finds due work of all features, and removes what deleted resources left. */
 final class WorkWiring implements FeatureWiring {
 
     /** The driven ports. */
-    record Ports(DueWork due) {
+    record Ports(DueWork due, Leftovers leftovers) {
 
         static Ports on(Foundation foundation) {
-            return new Ports(new JdbiDueWork(foundation.handles()));
+            return new Ports(
+                    new JdbiDueWork(foundation.handles()), new JdbiLeftovers(foundation.handles()));
         }
     }
 
-    private final WatchWork watch;
+    private static final int REMOVED_AT_ONCE = 2000;
 
-    WorkWiring(Ports ports) {
+    // nothing waits for it
+    private static final Duration REMOVAL = Duration.ofSeconds(5);
+
+    private final WatchWork watch;
+    private final RemoveLeftovers removal;
+
+    WorkWiring(Ports ports, UnitOfWork work) {
         this.watch = new WorkWatching(ports.due());
+        this.removal = new LeftoverRemoval(work.transactions(), ports.leftovers());
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(
+                Worker.periodic("leftovers", () -> removal.removeNext(REMOVED_AT_ONCE))
+                        .polling(REMOVAL));
     }
 
     WatchWork watch() {

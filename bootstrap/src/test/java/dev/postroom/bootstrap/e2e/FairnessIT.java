@@ -7,11 +7,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Small floods of one account beside another one. {@link FairnessBenchmark} has the large ones. */
 class FairnessIT {
@@ -21,13 +25,16 @@ class FairnessIT {
     @TempDir static Path directory;
     private static Installation installation;
     private static PostroomProcess postroom;
+    private static URI readiness;
     private static Floods floods;
     private static QuietAccount quiet;
 
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        postroom = installation.serve(Map.of());
+        int management = TestPorts.next();
+        readiness = URI.create("http://127.0.0.1:" + management + "/readyz");
+        postroom = installation.serve(Map.of(), management);
         floods = new Floods(postroom.baseUrl(), installation.testKey, 60, 200, 12);
         quiet =
                 QuietAccount.of(
@@ -100,11 +107,21 @@ class FairnessIT {
     }
 
     @Test
-    void countsTakeTurnsAndOthersAreToldToRetry() {
+    void countsTakeTurnsOthersAreToldToRetryAndTheProcessStaysReady() throws Exception {
         String campaign = floods.heavyCampaign();
 
-        Map<Integer, Long> statuses =
-                floods.count(campaign, System.nanoTime() + Duration.ofSeconds(3).toNanos());
+        long end = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+        Map<Integer, Long> statuses;
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Map<Integer, Long>> counting = clients.submit(() -> floods.count(campaign, end));
+            int looks = 0;
+            while (!counting.isDone()) {
+                assertThat(postroom.answers(readiness)).as("look %d", looks).isTrue();
+                looks++;
+            }
+            assertThat(looks).isPositive();
+            statuses = counting.get();
+        }
 
         assertThat(statuses.keySet()).isSubsetOf(Set.of(200, 503)).contains(200);
         goesOn();

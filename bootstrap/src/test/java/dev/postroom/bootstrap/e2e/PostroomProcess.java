@@ -181,7 +181,7 @@ final class PostroomProcess implements AutoCloseable {
         OrphanReaper.shared().forget(process);
     }
 
-    private boolean answers(URI uri) {
+    boolean answers(URI uri) {
         if (!process.isAlive()) {
             throw new AssertionError("the service ended at its start:\n" + log());
         }

@@ -1,5 +1,6 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
@@ -87,8 +88,15 @@ public interface Emails {
      * shares of {@code max}. In a workspace those that are not scheduled come before those that
      * are, which get a quarter of the share all the same; the oldest due come first. Two workers
      * never hold the same email. Each claim makes them {@code SENDING} and counts as an attempt.
+     *
+     * @param without accounts of which nothing is claimed
      */
-    List<Claimed<Email>> claim(int max, Duration lease);
+    List<Claimed<Email>> claim(int max, Duration lease, Set<AccountId> without);
+
+    /** As the other one, of all accounts. */
+    default List<Claimed<Email>> claim(int max, Duration lease) {
+        return claim(max, lease, Set.of());
+    }
 
     /**
      * Stores outcomes and returns the stored ones; skips those whose lease was taken over. Gives

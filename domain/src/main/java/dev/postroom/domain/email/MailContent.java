@@ -47,6 +47,21 @@ public record MailContent(
                 subject, html.map(ComposedText::of), text.map(ComposedText::of), attachments);
     }
 
+    /** The subject of other content, with a short text. */
+    public static MailContent headOf(MailContent other) {
+        return of(other.subject(), Optional.empty(), Optional.of("-"), List.of());
+    }
+
+    /** This content with another subject. */
+    public MailContent withSubject(String other) {
+        return new MailContent(other, html, text, attachments);
+    }
+
+    /** This content with other attachments. */
+    public MailContent withAttachments(List<Attachment> others) {
+        return new MailContent(subject, html, text, others);
+    }
+
     /** This content with other HTML. */
     public MailContent withHtml(ComposedText other) {
         return new MailContent(subject, Optional.of(other), text, attachments);

@@ -26,6 +26,18 @@ public record OutgoingMail(
         Optional<URI> unsubscribe,
         ShownRecipients shownRecipients) {
 
+    /** This mail with other content. */
+    public OutgoingMail withContent(MailContent other) {
+        return new OutgoingMail(
+                messageId, from, to, replyTo, other, headers, unsubscribe, shownRecipients);
+    }
+
+    /** This mail with other headers of the client. */
+    public OutgoingMail withHeaders(MailHeaders other) {
+        return new OutgoingMail(
+                messageId, from, to, replyTo, content, other, unsubscribe, shownRecipients);
+    }
+
     /**
      * The other recipients in the headers; the envelope still has one recipient.
      *

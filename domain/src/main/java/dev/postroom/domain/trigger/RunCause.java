@@ -35,6 +35,12 @@ public record RunCause(Optional<EventId> event, JsonObject facts, int depth) {
      */
     public static final int MOST_CAUSED = 1000;
 
+    /**
+     * So many open runs of a person keep further ones from starting, so that an event which ends
+     * all runs of a person ends only so many.
+     */
+    public static final int MOST_OPEN = 4000;
+
     /** The time in which the runs are counted that other runs start. */
     public static final Duration CROWDING_PERIOD = Duration.ofHours(1);
 

@@ -16,9 +16,10 @@ public interface RunTriggers {
     int runDue(int max);
 
     /**
-     * Removes up to {@code max} runs of one deleted trigger, which do nothing any more.
+     * Holds up to {@code max} runs of one inactive trigger, or lets as many of an active one go on,
+     * that were too many for the request that stopped or started it.
      *
      * @return 0 when there is none
      */
-    int removeOfDeleted(int max);
+    int moveRest(int max);
 }

@@ -23,7 +23,8 @@ public interface TriggerQueue {
 
     /**
      * Takes up to {@code max} due runs, those due first, until the transaction ends; skips those
-     * that another transaction has taken. Needs a transaction.
+     * that another transaction has taken. Those of a trigger that is inactive are held instead.
+     * Needs a transaction.
      */
     List<Queued> take(Workspace workspace, int max);
 
@@ -38,14 +39,6 @@ public interface TriggerQueue {
 
     /** Puts a taken run off, which counts as an attempt. */
     void postpone(Workspace workspace, RunId run, Duration pause);
-
-    /**
-     * Removes up to {@code max} runs of one trigger that was deleted, of any workspace; after the
-     * last, the rest of the trigger.
-     *
-     * @return 0 when there is nothing to remove
-     */
-    int removeOfDeleted(int max);
 
     /**
      * A run in the queue.

@@ -19,7 +19,9 @@ public interface TriggerRuns {
     /**
      * Stores new runs of active triggers; {@code ACTIVE} ones are due at once. Skips those whose
      * trigger is inactive or gone, those whose entry the trigger has had for the person, and those
-     * that may run only once and have. A trigger that is being changed is waited for.
+     * that may run only once and have. A trigger that is being changed is waited for. Of a person
+     * who already has {@link RunCause#MOST_OPEN} open runs, an {@code ACTIVE} one is stored as
+     * failed with the reason {@link RunReason#TOO_MANY}, once for each trigger and hour.
      *
      * @return how many were stored
      */

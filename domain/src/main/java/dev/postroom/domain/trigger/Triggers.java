@@ -30,7 +30,7 @@ public interface Triggers {
 
     /**
      * Deletes a trigger with its definitions; does nothing when there is none. Waits for no run.
-     * Its runs do nothing any more, and are removed by {@link TriggerQueue#removeOfDeleted}.
+     * Its runs do nothing any more, and are removed later.
      */
     void delete(Workspace workspace, TriggerId id);
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Tests that every implementation of {@link Emails} must pass. */
@@ -51,6 +52,23 @@ public interface EmailsContract extends EmailLogContract {
                 new EmailStep(EmailStatus.SENT, ports().now(), Optional.of("250 ok")),
                 Optional.empty(),
                 true);
+    }
+
+    @Test
+    default void theMailsOfAnAccountThatIsLeftOutWait() {
+        Workspace here = newLive();
+        Workspace there = newLive();
+        Email ours = email(newId()).build();
+        Email theirs = email(newId()).build();
+        emails().add(here, List.of(ours));
+        emails().add(there, List.of(theirs));
+
+        assertThat(emails().claim(10, Duration.ofMinutes(1), Set.of(here.account())))
+                .extracting(claim -> claim.work().id())
+                .containsExactly(theirs.id());
+        assertThat(emails().claim(10, Duration.ofMinutes(1)))
+                .extracting(claim -> claim.work().id())
+                .containsExactly(ours.id());
     }
 
     @Test

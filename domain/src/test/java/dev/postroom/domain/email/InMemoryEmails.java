@@ -1,5 +1,6 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
@@ -245,12 +246,13 @@ public final class InMemoryEmails implements Emails {
     }
 
     @Override
-    public List<Claimed<Email>> claim(int max, Duration lease) {
+    public List<Claimed<Email>> claim(int max, Duration lease, Set<AccountId> without) {
         return database.atomically(() -> {
             List<Row> due =
                     emails.all()
                             .filter(row -> row.email().status().isToBeSent())
                             .filter(row -> row.lease().isFree(database.now()))
+                            .filter(row -> !without.contains(row.workspace().account()))
                             .toList();
             List<UUID> inTurn =
                     due.stream()

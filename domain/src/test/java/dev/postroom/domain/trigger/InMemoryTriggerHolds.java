@@ -17,6 +17,12 @@ public record InMemoryTriggerHolds(InMemoryDatabase database) implements Trigger
         move(workspace, trigger, RunStatus.HELD, RunStatus.ACTIVE);
     }
 
+    // they were all moved at once
+    @Override
+    public int moveRest(int max) {
+        return 0;
+    }
+
     private void move(Workspace workspace, TriggerId trigger, RunStatus from, RunStatus to) {
         InMemoryTable<RunRow> runs = database.table(RunRow.class);
         database.atomically(() -> {

@@ -76,10 +76,4 @@ public final class InMemoryTriggerQueue implements TriggerQueue {
             return run;
         });
     }
-
-    // they are deleted with their trigger
-    @Override
-    public int removeOfDeleted(int max) {
-        return 0;
-    }
 }

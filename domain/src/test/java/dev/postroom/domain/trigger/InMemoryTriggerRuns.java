@@ -10,12 +10,14 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,9 +41,35 @@ public final class InMemoryTriggerRuns implements TriggerRuns {
         return database.atomically(() -> {
             List<NewRun> entering =
                     fresh.stream().filter(one -> isActive(workspace, one.run())).toList();
+            Set<SubscriberId> crowded = crowded(workspace, entering);
             return Math.toIntExact(
-                    entering.stream().filter(one -> isEntered(workspace, one)).count());
+                    entering.stream()
+                            .map(one -> admitted(one, crowded))
+                            .filter(one -> isEntered(workspace, one))
+                            .count());
         });
+    }
+
+    private Set<SubscriberId> crowded(Workspace workspace, List<NewRun> entering) {
+        return entering.stream()
+                .map(one -> one.run().subscriber())
+                .distinct()
+                .filter(person ->
+                        openOf(workspace, Set.of(person), RunCause.MOST_OPEN).size()
+                                >= RunCause.MOST_OPEN)
+                .collect(Collectors.toSet());
+    }
+
+    private static NewRun admitted(NewRun fresh, Set<SubscriberId> crowded) {
+        TriggerRun run = fresh.run();
+        if (run.status() != RunStatus.ACTIVE || !crowded.contains(run.subscriber())) {
+            return fresh;
+        }
+        String hour = run.createdAt().truncatedTo(ChronoUnit.HOURS).toString();
+        return new NewRun(
+                run.at(RunState.failed(RunReason.TOO_MANY), run.updatedAt()),
+                fresh.once() ? fresh.entry() : "too-many:" + hour,
+                fresh.once());
     }
 
     private boolean isActive(Workspace workspace, TriggerRun run) {

@@ -105,25 +105,4 @@ public interface TriggerQueueContract extends RunSteps {
 
         assertThat(second).isPresent().isNotEqualTo(first);
     }
-
-    @Test
-    default void theRunsOfADeletedTriggerAreRemovedAndThoseOfOthersStay() {
-        Workspace here = workspace();
-        TriggerId ended = trigger(here, true);
-        TriggerId other = trigger(here, true);
-        NewRun stays = run(other).entering();
-        NewRun gone = run(ended).entering();
-        enter(here, gone, run(ended).entering(), run(ended).entering(), stays);
-
-        ports().trigger().triggers().delete(here, ended);
-        int parts = 0;
-        while (ports().trigger().queue().removeOfDeleted(2) > 0) {
-            parts++;
-        }
-
-        assertThat(parts).isLessThanOrEqualTo(3);
-        assertThat(due(here)).containsExactly(stays.run().id());
-        assertThat(ports().trigger().runs().find(here, ended, gone.run().id())).isEmpty();
-        assertThat(ports().trigger().runs().find(here, other, stays.run().id())).isPresent();
-    }
 }

@@ -141,6 +141,29 @@ public interface TriggerRunsContract extends RunSteps {
     }
 
     @Test
+    default void aPersonWithVeryManyOpenRunsHasOneFailedRunOfEachTriggerInAnHourInstead() {
+        Workspace here = workspace();
+        TriggerId trigger = trigger(here, true);
+        TriggerId other = trigger(here, true);
+        SubscriberId person = new SubscriberId(ports().ids().next());
+        NewRun[] many =
+                IntStream.range(0, RunCause.MOST_OPEN)
+                        .mapToObj(_ -> run(trigger).withSubscriber(person).entering())
+                        .toArray(NewRun[]::new);
+        assertThat(enter(here, many)).isEqualTo(RunCause.MOST_OPEN);
+        NewRun refused = run(other).withSubscriber(person).entering();
+
+        assertThat(enter(here, refused, run(other).withSubscriber(person).entering())).isOne();
+        assertThat(enter(here, run(other).withSubscriber(person).entering())).isZero();
+        assertThat(enter(here, run(other).entering())).isOne();
+
+        RunState state = runs().find(here, other, refused.run().id()).orElseThrow().run().state();
+        assertThat(state.status()).isEqualTo(RunStatus.FAILED);
+        assertThat(state.reason()).contains(RunReason.TOO_MANY);
+        assertThat(runs().openOf(here, Set.of(person))).hasSize(RunCause.MOST_OPEN);
+    }
+
+    @Test
     default void onlySoManyOpenRunsAreReadAsAreAskedFor() {
         Workspace here = workspace();
         TriggerId trigger = trigger(here, true);

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -89,27 +90,24 @@ public final class JdbiCampaigns implements Campaigns {
             FOR KEY SHARE
             ON CONFLICT (workspace_id, campaign_id, subscriber_id) DO NOTHING
             """;
-    // In the order in which workers lock them: a worker may still store its last outcomes.
-    private static final List<String> DELETES =
-            List.of(
-                    "DELETE FROM campaign_chunks WHERE workspace_id = :workspace AND campaign_id ="
-                            + " :id",
-                    "DELETE FROM campaign_recipients"
-                            + " WHERE workspace_id = :workspace AND campaign_id = :id",
-                    "DELETE FROM campaign_told WHERE workspace_id = :workspace AND campaign_id ="
-                            + " :id",
-                    "DELETE FROM replaced_outcomes WHERE workspace_id = :workspace"
-                            + " AND campaign_id = :id",
-                    "DELETE FROM campaign_unsubscribes WHERE workspace_id = :workspace"
-                            + " AND campaign_id = :id",
-                    "DELETE FROM campaign_reactions WHERE workspace_id = :workspace"
-                            + " AND campaign_id = :id",
-                    // the counts of reactions stay when their rows go
-                    "DELETE FROM counters WHERE workspace_id = :workspace"
-                            + " AND kind = 'campaign_reaction' AND key = :id",
-                    "DELETE FROM campaign_tellings WHERE workspace_id = :workspace"
-                            + " AND campaign_id = :id",
-                    "DELETE FROM campaigns WHERE workspace_id = :workspace AND id = :id");
+    private static final String DELETE =
+            "DELETE FROM campaigns WHERE workspace_id = :workspace AND id = :id";
+
+    /** In the order in which workers lock them: a worker may still store its last outcomes. */
+    public static final Remains REMAINS =
+            new Remains(
+                    "campaign",
+                    List.of(
+                            of("campaign_chunks"),
+                            of("campaign_recipients"),
+                            of("campaign_told"),
+                            of("replaced_outcomes"),
+                            of("campaign_unsubscribes"),
+                            of("campaign_reactions"),
+                            // the counts of reactions stay when their rows go
+                            new Remains.Part("counters", "key", "AND kind = 'campaign_reaction'"),
+                            of("campaign_tellings"),
+                            of("held_refusals")));
 
     private static final KeysetList<Campaign, CampaignQuery.Sort> LIST =
             new KeysetList<>(
@@ -183,12 +181,16 @@ public final class JdbiCampaigns implements Campaigns {
     @Override
     public boolean delete(Workspace workspace, CampaignId id) {
         return handles.transact(handle -> {
-            int removed = 0;
-            for (String sql : DELETES) {
-                removed = changed(handle, sql, workspace, id);
+            boolean isDeleted = changed(handle, DELETE, workspace, id) > 0;
+            if (isDeleted) {
+                REMAINS.leave(handle, workspace, id.value());
             }
-            return removed > 0;
+            return isDeleted;
         });
+    }
+
+    private static Remains.Part of(String table) {
+        return new Remains.Part(table, "campaign_id");
     }
 
     private static int changed(Handle handle, String sql, Workspace workspace, CampaignId id) {

@@ -3,6 +3,8 @@ package dev.postroom.adapters.persistence.email;
 import dev.postroom.adapters.persistence.account.Workspaces;
 import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Attachment;
@@ -20,6 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -48,6 +51,7 @@ final class EmailClaims {
                 SELECT w.id AS workspace_id, w.account_id, w.environment,
                     workspace_time(w.id, now()) AS claimed_at, s.due AS has_scheduled
                 FROM waiting JOIN workspaces w ON w.id = waiting.workspace_id
+                    AND w.account_id <> ALL (:without)
                 LEFT JOIN LATERAL (
                     SELECT true AS due FROM email_queue f
                     WHERE f.workspace_id = w.id AND NOT f.scheduled AND f.due_at <= now()
@@ -167,7 +171,12 @@ final class EmailClaims {
         }
     }
 
-    static Batch claim(Handle handle, EmailTimeline timeline, int max, Duration lease) {
+    static Batch claim(
+            Handle handle,
+            EmailTimeline timeline,
+            int max,
+            Duration lease,
+            Set<AccountId> without) {
         int workspaces = Math.min(max, MOST_WORKSPACES);
         List<Held> held =
                 handle.createQuery(CLAIM)
@@ -175,6 +184,9 @@ final class EmailClaims {
                         .bind("workspaces", workspaces)
                         .bind("bytes", MOST_BYTES)
                         .bind("lease", Leases.micros(lease))
+                        .bind(
+                                "without",
+                                SqlArray.uuids(without.stream().map(AccountId::value).toList()))
                         .map((result, _) -> Held.of(result))
                         .list();
         if (held.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.postroom.adapters.persistence.email;
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.GroupCommit;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
@@ -179,9 +180,9 @@ public final class JdbiEmails implements Emails {
     }
 
     @Override
-    public List<Claimed<Email>> claim(int max, Duration lease) {
+    public List<Claimed<Email>> claim(int max, Duration lease, Set<AccountId> without) {
         return handles.transact(handle -> {
-            EmailClaims.Batch batch = EmailClaims.claim(handle, timeline, max, lease);
+            EmailClaims.Batch batch = EmailClaims.claim(handle, timeline, max, lease, without);
             if (!batch.isAll()) {
                 handles.afterCommit(wake);
             }

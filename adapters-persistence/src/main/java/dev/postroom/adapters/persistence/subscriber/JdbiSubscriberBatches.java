@@ -59,7 +59,7 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             FROM unnest(:ids, :versions) AS n (id, version)
             WHERE s.workspace_id = :workspace AND s.id = n.id
             """;
-    // A tag may be deleted after the memberships were planned: the foreign key waits for the
+    // A tag may be deleted after the memberships were planned: the check of its tag waits for the
     // deletion and then fails, and the transaction is retried without the tag.
     private static final String JOIN =
             """

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.adapters.persistence.shared.UniqueKeys;
@@ -47,12 +48,16 @@ public final class JdbiTags implements Tags {
             """;
     private static final String DELETE =
             "DELETE FROM tags WHERE workspace_id = :workspace AND id = :id";
-    // The memberships are deleted, so these counters are zero and cannot change any more.
-    private static final String FORGET_COUNTS =
-            """
-            DELETE FROM counters
-            WHERE workspace_id = :workspace AND kind = 'membership' AND key = :id
-            """;
+
+    /** At last its counters, which are zero then and cannot change any more. */
+    public static final Remains REMAINS =
+            new Remains(
+                    "tag",
+                    List.of(
+                            new Remains.Part("memberships", "tag_id"),
+                            new Remains.Part("pending_memberships", "tag_id"),
+                            new Remains.Part("counters", "key", "AND kind = 'membership'")));
+
     private static final KeysetList<CountedTag, TagSort> LIST =
             new KeysetList<>(
                     ListRows.of(
@@ -197,8 +202,13 @@ public final class JdbiTags implements Tags {
     @Override
     public void delete(Workspace workspace, TagId id) {
         Map<String, ?> key = Map.of("workspace", workspace.id(), "id", id.value());
-        handles.transact(handle ->
-                execute(handle, DELETE, key) > 0 && execute(handle, FORGET_COUNTS, key) > 0);
+        handles.transact(handle -> {
+            boolean isDeleted = execute(handle, DELETE, key) > 0;
+            if (isDeleted) {
+                REMAINS.leave(handle, workspace, id.value());
+            }
+            return isDeleted;
+        });
     }
 
     @Override

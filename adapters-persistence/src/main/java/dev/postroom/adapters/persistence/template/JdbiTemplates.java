@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.adapters.persistence.shared.UniqueKeys;
 import dev.postroom.domain.account.Workspace;
@@ -20,6 +21,7 @@ import dev.postroom.domain.template.Templates;
 
 import org.jdbi.v3.core.Handle;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -64,6 +66,11 @@ public final class JdbiTemplates implements Templates {
             """;
     private static final String DELETE =
             "DELETE FROM templates WHERE workspace_id = :workspace AND id = :id";
+
+    /** Its versions. */
+    public static final Remains REMAINS =
+            new Remains("template", List.of(new Remains.Part("template_versions", "template_id")));
+
     private static final String VERSION =
             "SELECT "
                     + TemplateRows.COLUMNS
@@ -162,7 +169,13 @@ public final class JdbiTemplates implements Templates {
 
     @Override
     public void delete(Workspace workspace, TemplateId id) {
-        handles.call(handle -> execute(handle, DELETE, key(workspace, id)));
+        handles.transact(handle -> {
+            boolean isDeleted = execute(handle, DELETE, key(workspace, id)) > 0;
+            if (isDeleted) {
+                REMAINS.leave(handle, workspace, id.value());
+            }
+            return isDeleted;
+        });
     }
 
     @Override

@@ -1,31 +1,70 @@
 package dev.postroom.adapters.persistence.trigger;
 
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.trigger.TriggerHolds;
 import dev.postroom.domain.trigger.TriggerId;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatement;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
 
 /** Takes the runs of a trigger out of the queue and puts them back, in PostgreSQL. */
 public final class JdbiTriggerHolds implements TriggerHolds {
-    // first: it waits for the workers that have a run
-    private static final String FREE =
-            "DELETE FROM trigger_queue WHERE workspace_id = :workspace AND trigger_id = :trigger";
+
+    /** How many runs are moved by the request that stops or starts a trigger. */
+    static final int AT_ONCE = 2000;
+
+    private static final String ACTIVE =
+            """
+            SELECT r.id FROM trigger_runs r
+            WHERE r.workspace_id = :workspace AND r.trigger_id = :trigger AND r.status = 'active'
+            LIMIT :max
+            """;
     private static final String HOLD =
             """
             UPDATE trigger_runs SET status = 'held'
-            WHERE workspace_id = :workspace AND trigger_id = :trigger AND status = 'active'
+            WHERE workspace_id = :workspace AND trigger_id = :trigger AND id = ANY (:runs)
+                AND status = 'active'
             """;
     private static final String RELEASE =
             """
             WITH freed AS (
                 UPDATE trigger_runs SET status = 'active'
                 WHERE workspace_id = :workspace AND trigger_id = :trigger AND status = 'held'
+                    AND id = ANY (ARRAY(
+                        SELECT r.id FROM trigger_runs r
+                        WHERE r.workspace_id = :workspace AND r.trigger_id = :trigger
+                            AND r.status = 'held'
+                        LIMIT :max))
                 RETURNING id, waits_until)
             INSERT INTO trigger_queue (workspace_id, run_id, trigger_id, due_at)
             SELECT :workspace, id, :trigger, coalesce(real_time(:workspace, waits_until), now())
             FROM freed
+            """;
+    private static final String NOTE =
+            """
+            INSERT INTO unsettled_triggers (workspace_id, trigger_id)
+            VALUES (:workspace, :trigger) ON CONFLICT DO NOTHING
+            """;
+    // a trigger that a request has locked comes later
+    private static final String NEXT =
+            """
+            SELECT u.workspace_id, u.trigger_id, t.is_active FROM unsettled_triggers u
+            JOIN triggers t ON t.workspace_id = u.workspace_id AND t.id = u.trigger_id
+            ORDER BY u.workspace_id, u.trigger_id LIMIT 1
+            FOR SHARE OF t SKIP LOCKED
+            FOR UPDATE OF u SKIP LOCKED
+            """;
+    private static final String END =
+            """
+            DELETE FROM unsettled_triggers
+            WHERE workspace_id = :workspace AND trigger_id = :trigger
             """;
     private final Handles handles;
     private final Runnable wake;
@@ -40,26 +79,82 @@ public final class JdbiTriggerHolds implements TriggerHolds {
         this.wake = wake;
     }
 
+    /** A trigger, and what becomes of its runs. */
+    private record Moved(UUID workspace, UUID trigger, boolean isActive) {
+
+        static Moved of(ResultSet result) throws SQLException {
+            return new Moved(
+                    result.getObject("workspace_id", UUID.class),
+                    result.getObject("trigger_id", UUID.class),
+                    result.getBoolean("is_active"));
+        }
+
+        int move(Handle handle, int max) {
+            return isActive ? release(handle, max) : hold(handle, max);
+        }
+
+        private int hold(Handle handle, int max) {
+            List<UUID> runs =
+                    bind(handle.createQuery(ACTIVE)).bind("max", max).mapTo(UUID.class).list();
+            if (!runs.isEmpty()) {
+                // first: it waits for the workers that have a run
+                handle.createUpdate(QueuedRuns.REMOVE)
+                        .bind("workspace", workspace)
+                        .bind("ids", SqlArray.uuids(runs))
+                        .execute();
+                bind(handle.createUpdate(HOLD)).bind("runs", SqlArray.uuids(runs)).execute();
+            }
+            return runs.size();
+        }
+
+        private int release(Handle handle, int max) {
+            return bind(handle.createUpdate(RELEASE)).bind("max", max).execute();
+        }
+
+        int execute(Handle handle, String sql) {
+            return bind(handle.createUpdate(sql)).execute();
+        }
+
+        private <S extends SqlStatement<S>> S bind(S statement) {
+            return statement.bind("workspace", workspace).bind("trigger", trigger);
+        }
+    }
+
     @Override
     public void hold(Workspace workspace, TriggerId trigger) {
-        handles.transact(handle -> {
-            execute(handle, FREE, workspace, trigger);
-            return execute(handle, HOLD, workspace, trigger);
-        });
+        begin(new Moved(workspace.id(), trigger.value(), false));
     }
 
     @Override
     public void release(Workspace workspace, TriggerId trigger) {
+        begin(new Moved(workspace.id(), trigger.value(), true));
+    }
+
+    private void begin(Moved trigger) {
         handles.transact(handle -> {
-            handles.afterCommit(wake);
-            return execute(handle, RELEASE, workspace, trigger);
+            int moved = trigger.move(handle, AT_ONCE);
+            if (trigger.isActive()) {
+                handles.afterCommit(wake);
+            }
+            return moved < AT_ONCE ? moved : trigger.execute(handle, NOTE);
         });
     }
 
-    private static int execute(Handle handle, String sql, Workspace workspace, TriggerId trigger) {
-        return handle.createUpdate(sql)
-                .bind("workspace", workspace.id())
-                .bind("trigger", trigger.value())
-                .execute();
+    @Override
+    public int moveRest(int max) {
+        return handles.transact(handle ->
+                handle.createQuery(NEXT)
+                        .map((result, _) -> Moved.of(result))
+                        .findOne()
+                        .map(trigger -> moveRest(handle, trigger, max))
+                        .orElse(0));
+    }
+
+    private int moveRest(Handle handle, Moved trigger, int max) {
+        int moved = trigger.move(handle, max);
+        if (moved > 0 && trigger.isActive()) {
+            handles.afterCommit(wake);
+        }
+        return moved > 0 ? moved : trigger.execute(handle, END);
     }
 }

@@ -19,8 +19,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The queue of runs in PostgreSQL. A taken run is a row that its transaction has locked. */
 public final class JdbiTriggerQueue implements TriggerQueue {
@@ -61,11 +63,12 @@ public final class JdbiTriggerQueue implements TriggerQueue {
     // a separate statement: it sees where the runs stood when they were locked
     private static final String READ =
             """
-            SELECT r.*, held.attempts
+            SELECT r.*, held.attempts, t.is_active
             FROM unnest(:runs, :triggers, :attempts) WITH ORDINALITY
                 AS held (run_id, trigger_id, attempts, place)
             JOIN trigger_runs r ON r.workspace_id = :workspace AND r.trigger_id = held.trigger_id
                 AND r.id = held.run_id
+            LEFT JOIN triggers t ON t.workspace_id = :workspace AND t.id = held.trigger_id
             ORDER BY held.place
             """;
     // A run that exits because its date has changed leaves its entry to the one that follows, and
@@ -112,6 +115,18 @@ public final class JdbiTriggerQueue implements TriggerQueue {
             WHERE q.ctid = mine.place AND q.workspace_id = mine.workspace_id
             """
                     .formatted(QueuedRuns.PLACE);
+    // A trigger that is just being started keeps its runs in the queue.
+    private static final String INACTIVE =
+            """
+            SELECT id FROM triggers
+            WHERE workspace_id = :workspace AND id = ANY (:triggers) AND NOT is_active
+            FOR SHARE SKIP LOCKED
+            """;
+    private static final String HOLD =
+            """
+            UPDATE trigger_runs SET status = 'held'
+            WHERE workspace_id = :workspace AND trigger_id = ANY (:triggers) AND id = ANY (:ids)
+            """;
     private static final String POSTPONE =
             """
             UPDATE trigger_queue
@@ -136,6 +151,14 @@ public final class JdbiTriggerQueue implements TriggerQueue {
         }
     }
 
+    /** A locked run, and whether its trigger is inactive. */
+    private record Taken(Queued queued, boolean isStopped) {
+        static Taken of(ResultSet result) throws SQLException {
+            boolean isStopped = !result.getBoolean("is_active") && !result.wasNull();
+            return new Taken(new Queued(RunRows.run(result), result.getInt("attempts")), isStopped);
+        }
+    }
+
     @Override
     public Optional<Workspace> due(Optional<Workspace> after) {
         return handles.call(handle ->
@@ -147,6 +170,23 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                 .bind("after", after)
                 .map((result, _) -> Workspaces.of(result))
                 .findOne();
+    }
+
+    private static void hold(Handle handle, Workspace workspace, List<TriggerRun> stopped) {
+        if (stopped.isEmpty()) {
+            return;
+        }
+        Set<UUID> inactive =
+                handle.createQuery(INACTIVE)
+                        .bind("workspace", workspace.id())
+                        .bind(
+                                "triggers",
+                                SqlArray.uuids(RunRows.each(stopped, run -> run.trigger().value())))
+                        .mapTo(UUID.class)
+                        .collect(Collectors.toSet());
+        List<TriggerRun> held = those(stopped, run -> inactive.contains(run.trigger().value()));
+        update(handle, QueuedRuns.REMOVE, workspace, held);
+        update(handle, HOLD, workspace, held);
     }
 
     @Override
@@ -178,16 +218,22 @@ public final class JdbiTriggerQueue implements TriggerQueue {
     }
 
     private static List<Queued> read(Handle handle, Workspace workspace, List<Held> held) {
-        return held.isEmpty()
-                ? List.of()
-                : handle.createQuery(READ)
+        if (held.isEmpty()) {
+            return List.of();
+        }
+        List<Taken> all =
+                handle.createQuery(READ)
                         .bind("workspace", workspace.id())
                         .bind("runs", SqlArray.uuids(RunRows.each(held, Held::run)))
                         .bind("triggers", SqlArray.uuids(RunRows.each(held, Held::trigger)))
                         .bind("attempts", SqlArray.integers(RunRows.each(held, Held::attempts)))
-                        .map((result, _) ->
-                                new Queued(RunRows.run(result), result.getInt("attempts")))
+                        .map((result, _) -> Taken.of(result))
                         .list();
+        hold(
+                handle,
+                workspace,
+                all.stream().filter(Taken::isStopped).map(one -> one.queued().run()).toList());
+        return all.stream().filter(one -> !one.isStopped()).map(Taken::queued).toList();
     }
 
     @Override
@@ -222,6 +268,9 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                     .bind("workspace", workspace.id())
                     .bind("ids", SqlArray.uuids(RunRows.each(runs, run -> run.id().value())))
                     .bind(
+                            "triggers",
+                            SqlArray.uuids(RunRows.each(runs, run -> run.trigger().value())))
+                    .bind(
                             "untils",
                             SqlArray.times(RunRows.each(runs, run -> run.state().waitsUntil())))
                     .execute();
@@ -236,10 +285,5 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                         .bind("run", run.value())
                         .bind("pause", Leases.micros(pause))
                         .execute());
-    }
-
-    @Override
-    public int removeOfDeleted(int max) {
-        return handles.transact(handle -> RemovedTriggers.remove(handle, max));
     }
 }

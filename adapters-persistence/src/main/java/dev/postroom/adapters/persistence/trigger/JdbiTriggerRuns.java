@@ -40,42 +40,6 @@ import java.util.stream.Collectors;
 
 /** Runs in PostgreSQL. */
 public final class JdbiTriggerRuns implements TriggerRuns {
-    // The trigger is locked against a change: it has its runs held or cancelled in the transaction
-    // that makes it inactive or deletes it.
-    private static final String ENTER =
-            """
-            WITH entering AS MATERIALIZED (
-                SELECT n.*, e.entry, e.once FROM %1$s
-                JOIN unnest(:ids, :entries, :onces) AS e (id, entry, once) ON e.id = n.id),
-            open AS MATERIALIZED (
-                SELECT t.id FROM triggers t
-                WHERE t.workspace_id = :workspace AND t.id = ANY (:triggers) AND t.is_active
-                FOR SHARE),
-            stored AS (
-                INSERT INTO trigger_runs (workspace_id, id, trigger_id, trigger_version,
-                    subscriber_id, event_id, status, depth, facts, place, waits_until, reason,
-                    created_at, updated_at, entry)
-                SELECT :workspace, n.id, n.trigger_id, n.trigger_version, n.subscriber_id,
-                    n.event_id, n.status, n.depth, CAST(n.facts AS jsonb), n.place, n.waits_until,
-                    n.reason, n.created_at, n.updated_at, n.entry
-                FROM entering n JOIN open ON open.id = n.trigger_id
-                WHERE NOT n.once OR NOT EXISTS (
-                    SELECT 1 FROM trigger_runs before
-                    WHERE before.workspace_id = :workspace AND before.trigger_id = n.trigger_id
-                        AND before.subscriber_id = n.subscriber_id
-                        AND before.entry NOT LIKE 'changed:%%'
-                        AND before.entry NOT LIKE 'skipped:%%')
-                ON CONFLICT DO NOTHING
-                RETURNING id, trigger_id, event_id, status, waits_until),
-            queued AS (
-                INSERT INTO trigger_queue (workspace_id, run_id, trigger_id, due_at, is_scheduled)
-                SELECT :workspace, id, trigger_id,
-                    coalesce(real_time(:workspace, waits_until), now()),
-                    event_id IS NULL AND waits_until IS NOT NULL
-                FROM stored WHERE status = 'active')
-            SELECT count(*) FROM stored
-            """
-                    .formatted(RunRows.ARRAYS);
     private static final String OPEN =
             """
             SELECT r.id, r.trigger_id, r.trigger_version, r.subscriber_id, r.created_at,
@@ -160,11 +124,7 @@ public final class JdbiTriggerRuns implements TriggerRuns {
                 ? 0
                 : handles.transact(handle -> {
                     handles.afterCommit(wake);
-                    return handle.createQuery(ENTER)
-                            .bind("workspace", workspace.id())
-                            .bindMap(RunRows.ofNew(runs))
-                            .mapTo(Integer.class)
-                            .one();
+                    return EnteringRuns.store(handle, workspace, runs);
                 });
     }
 

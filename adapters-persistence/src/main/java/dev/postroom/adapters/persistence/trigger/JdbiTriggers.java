@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
@@ -63,15 +64,24 @@ public final class JdbiTriggers implements Triggers {
             UNION ALL
             SELECT :workspace, :id, 'template', used FROM unnest(:templates) used
             """;
-    // its uses are deleted with it; its versions and runs may be many, and are removed later
+    // its uses are deleted with it; it waits for none of its runs, which are removed later
     private static final String DELETE =
             """
             WITH gone AS (
                 DELETE FROM triggers WHERE workspace_id = :workspace AND id = :id
                 RETURNING workspace_id, id)
-            INSERT INTO removed_triggers (workspace_id, trigger_id)
-            SELECT workspace_id, id FROM gone
+            INSERT INTO leftovers (workspace_id, kind, id)
+            SELECT workspace_id, 'trigger', id FROM gone
             """;
+
+    /**
+     * The queue first: a worker that has a run holds its row of the queue before that of the run.
+     */
+    public static final Remains REMAINS =
+            new Remains(
+                    "trigger",
+                    List.of(of("trigger_queue"), of("trigger_runs"), of("trigger_versions")));
+
     private static final String DEFINITION =
             """
             SELECT v.definition FROM trigger_versions v
@@ -200,6 +210,10 @@ public final class JdbiTriggers implements Triggers {
                 .bind("id", id.value())
                 .map((result, _) -> TriggerRows.trigger(result))
                 .findOne();
+    }
+
+    private static Remains.Part of(String table) {
+        return new Remains.Part(table, "trigger_id");
     }
 
     @Override

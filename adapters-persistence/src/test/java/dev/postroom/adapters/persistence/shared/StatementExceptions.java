@@ -72,7 +72,8 @@ final class StatementExceptions {
                     entry("trigger.JdbiDateScans.TAKE s", "takes the scan that is due first"),
                     entry("trigger.JdbiTriggerQueue.DUE f", "finds workspaces with due runs"),
                     entry("trigger.JdbiTriggerQueue.DUE o", "finds workspaces with due runs"),
-                    entry("trigger.RemovedTriggers.NEXT r", "finds what deleted triggers left"),
+                    entry("trigger.JdbiTriggerHolds.NEXT u", "finds whose runs are to be moved"),
+                    entry("work.JdbiLeftovers.NEXT l", "finds what deleted resources left"),
                     entry(
                             "work.QueueDepths.DEPTHS email_queue",
                             "counts what waits, up to a limit"),
@@ -165,7 +166,7 @@ final class StatementExceptions {
                     "trigger.JdbiTriggerQueue.LOCK",
                     "trigger.JdbiTriggerQueue.LOCK_ONE",
                     "trigger.JdbiTriggerQueue.POSTPONE",
-                    "trigger.JdbiTriggerRuns.ENTER",
+                    "trigger.EnteringRuns.ENTER",
                     "work.QueueDepths.DEPTHS",
                     "webhook.JdbiPastDeliveries.DUE",
                     "webhook.JdbiPastDeliveries.ONE",

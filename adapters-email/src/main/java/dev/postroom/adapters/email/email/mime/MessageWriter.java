@@ -60,7 +60,8 @@ public final class MessageWriter {
         }
     }
 
-    private byte[] bytes(OutgoingMail mail) throws UnwritableMailException {
+    /** As {@link #write}, only the message, and without a line in the log when it fails. */
+    byte[] bytes(OutgoingMail mail) throws UnwritableMailException {
         if (!mail.content().attachments().isEmpty()) {
             return library.bytes(mail);
         }

@@ -1,0 +1,45 @@
+package dev.postroom.application.email;
+
+import dev.postroom.domain.account.AccountId;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The accounts with many mails that a server has and does not answer for a long time, over all
+ * workers of this process. Safe for any number of threads.
+ */
+final class DoubtfulAccounts {
+
+    /**
+     * So many mails of one account, and it gets no further connections: half of them, as a rule.
+     */
+    static final int MOST = 4;
+
+    private final Map<OpenHandovers, Map<AccountId, Integer>> unanswered = new HashMap<>();
+
+    /** What one worker waits for. */
+    synchronized void waits(OpenHandovers worker, Map<AccountId, Integer> mails) {
+        if (mails.isEmpty()) {
+            unanswered.remove(worker);
+        } else {
+            unanswered.put(worker, mails);
+        }
+    }
+
+    /** Those that are left out until their mails are answered. */
+    synchronized Set<AccountId> all() {
+        return unanswered.values().stream()
+                .flatMap(mails -> mails.entrySet().stream())
+                .collect(
+                        Collectors.groupingBy(
+                                Map.Entry::getKey, Collectors.summingInt(Map.Entry::getValue)))
+                .entrySet()
+                .stream()
+                .filter(account -> account.getValue() >= MOST)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+}
