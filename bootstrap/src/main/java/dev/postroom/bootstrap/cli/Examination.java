@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.adapters.email.email.SmtpProbe;
+import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.bootstrap.embedded.DatabaseClock;
 import dev.postroom.bootstrap.embedded.DatabaseProbe;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
@@ -23,6 +24,9 @@ import java.util.stream.Stream;
 
 /** The checks of {@code doctor}, one after another. */
 record Examination(Settings settings, Optional<EmailAddress> recipient) {
+    private static final String IN_CLEAR =
+            "of the mail server can go in clear: smtp:// requires no TLS. Set smtp+starttls:// or"
+                    + " smtps:// in smtp.url.";
     private static final Duration TOLERATED = Duration.ofSeconds(2);
     private static final Duration WRONG = Duration.ofMinutes(1);
     private static final long MEGABYTE = 1024 * 1024;
@@ -79,14 +83,14 @@ record Examination(Settings settings, Optional<EmailAddress> recipient) {
     }
 
     private List<Finding> mail() {
-        Optional<SmtpProbe> server =
+        Optional<SmtpSettings> address =
                 MailServer.of(
-                                settings.mail(),
-                                settings.http()
-                                        .publicUrl()
-                                        .map(Object::toString)
-                                        .orElse("http://localhost"))
-                        .map(SmtpProbe::new);
+                        settings.mail(),
+                        settings.http()
+                                .publicUrl()
+                                .map(Object::toString)
+                                .orElse("http://localhost"));
+        Optional<SmtpProbe> server = address.map(SmtpProbe::new);
         if (server.isEmpty()) {
             return List.of(
                     settings.mail().sends()
@@ -99,6 +103,8 @@ record Examination(Settings settings, Optional<EmailAddress> recipient) {
         if (!findings.getFirst().isFailure()) {
             recipient.ifPresent(to -> findings.add(testMail(server.get(), to)));
         }
+        address.filter(SmtpSettings::canTellItsPassword)
+                .ifPresent(_ -> findings.add(Finding.warn("password", IN_CLEAR)));
         return findings;
     }
 

@@ -45,14 +45,16 @@ final class OperatorCommandsIT {
     void doctorTriesEverythingAndSendsATestMail() {
         PostroomProcess.Result well =
                 installation.runWith(
-                        Map.of("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + sink.port()),
+                        Map.of("POSTROOM_SMTP_URL", "smtp://u:hunter2@127.0.0.1:" + sink.port()),
                         "doctor",
                         "--to",
                         "operator@example.com");
 
         assertThat(well.out())
                 .contains("ok    database", "ok    clock", "ok    schema")
-                .contains("ok    relay", "ok    test mail", "warn  public URL", "disk");
+                .contains("ok    relay", "ok    test mail", "warn  public URL", "disk")
+                .contains("warn  password", "can go in clear")
+                .doesNotContain("hunter2");
         assertThat(well.exitCode()).isZero();
     }
 
