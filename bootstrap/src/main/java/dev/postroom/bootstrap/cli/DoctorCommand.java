@@ -37,13 +37,12 @@ final class DoctorCommand implements Callable<Integer> {
             names = "--to",
             paramLabel = "EMAIL",
             description = "Send a test mail to this address. Default: none is sent")
-    private @Nullable String to;
+    private @Nullable EmailAddress to;
 
     @Override
     public Integer call() {
         Settings settings = options.read(SettingInputs.Profile.SERVICE).settings();
-        Optional<EmailAddress> recipient = Optional.ofNullable(to).map(EmailAddress::new);
-        List<Finding> findings = new Examination(settings, recipient).run();
+        List<Finding> findings = new Examination(settings, Optional.ofNullable(to)).run();
         PrintWriter out = spec.commandLine().getOut();
         findings.forEach(finding -> out.println(finding.line()));
         out.flush();

@@ -50,23 +50,33 @@ record Examination(Settings settings, Optional<EmailAddress> recipient) {
                 findings.add(Finding.ok("database", target.place() + " answers"));
                 findings.add(clock(target));
             });
-            findings.add(schema());
+            findings.addAll(schema());
         } catch (StartupFailure e) {
             findings.add(Finding.fail("database", String.valueOf(e.getMessage())));
         }
         return findings;
     }
 
-    private Finding schema() {
+    private List<Finding> schema() {
+        List<Finding> findings = new ArrayList<>();
         try (Session session = Session.open(settings)) {
-            return Finding.ok(
-                    "schema",
-                    "version "
-                            + session.schemaVersion()
-                            + ", and the master key opens the stored secrets");
+            if (settings.database().external().isEmpty()) {
+                findings.add(
+                        Finding.ok(
+                                "database",
+                                "embedded PostgreSQL in %s answers"
+                                        .formatted(settings.database().dataDir())));
+            }
+            findings.add(
+                    Finding.ok(
+                            "schema",
+                            "version "
+                                    + session.schemaVersion()
+                                    + ", and the master key opens the stored secrets"));
         } catch (StartupFailure e) {
-            return Finding.fail("schema", String.valueOf(e.getMessage()));
+            findings.add(Finding.fail("schema", String.valueOf(e.getMessage())));
         }
+        return findings;
     }
 
     private static Finding clock(DatabaseTarget target) {

@@ -1,6 +1,8 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.settings.Masking;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.FailureException;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -8,6 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The root of the command line; does nothing by itself. */
@@ -49,9 +52,18 @@ public final class PostroomCommand implements Runnable {
     public static CommandLine line() {
         return new CommandLine(new PostroomCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(EmailAddress.class, PostroomCommand::address)
                 .setExecutionStrategy(SettingsHelp::orRun)
                 .setParameterExceptionHandler(PostroomCommand::explain)
                 .setExecutionExceptionHandler(new FailureReport());
+    }
+
+    private static EmailAddress address(String text) {
+        try {
+            return new EmailAddress(text);
+        } catch (FailureException _) {
+            throw new TypeConversionException("\"" + text + "\" is not an email address.");
+        }
     }
 
     /** Prints the error, suggestions for mistyped names, and where the usage is. */

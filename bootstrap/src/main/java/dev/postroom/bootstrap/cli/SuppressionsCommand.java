@@ -57,12 +57,12 @@ final class SuppressionsCommand implements Runnable {
                             defaultValue = "live",
                             description = "live or test. Default: live")
                     Environment environment,
-            @Option(names = "--email", description = "Only this address") @Nullable String email) {
+            @Option(names = "--email", description = "Only this address")
+                    @Nullable EmailAddress email) {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             Workspace workspace = Workspaces.of(session, account, environment).getFirst();
-            Optional<EmailAddress> address = Optional.ofNullable(email).map(EmailAddress::new);
-            print(session.features().suppressions(), workspace, address);
+            print(session.features().suppressions(), workspace, Optional.ofNullable(email));
         }
         return ExitCode.OK;
     }
@@ -105,13 +105,12 @@ final class SuppressionsCommand implements Runnable {
                     Environment environment,
             @Option(names = "--reason", required = true, description = "Why; it is kept")
                     String reason,
-            @Parameters(paramLabel = "EMAIL", description = "The address") String email) {
+            @Parameters(paramLabel = "EMAIL", description = "The address") EmailAddress email) {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             Workspace workspace = Workspaces.of(session, account, environment).getFirst();
-            EmailAddress address = new EmailAddress(email);
-            session.features().suppressions().lift(new OperatorCaller(workspace), address, reason);
-            print("Lifted the suppression of " + address.value() + ".");
+            session.features().suppressions().lift(new OperatorCaller(workspace), email, reason);
+            print("Lifted the suppression of " + email.value() + ".");
         }
         return ExitCode.OK;
     }

@@ -41,6 +41,15 @@ final class ClusterLock implements AutoCloseable {
         }
     }
 
+    /** Whether a process holds the lock now. */
+    static boolean isTaken(ClusterDirectory directory) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(
+                        directory.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            return tryLock(channel) == null;
+        }
+    }
+
     private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
         try {
             return channel.tryLock();

@@ -8,25 +8,51 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
  * Watches whether a database answers, over one connection of its own: those of the pool may all be
- * busy while the database is well. Belongs to one thread.
+ * busy while the database is well. Asks it at most once a second, regardless of how many want to
+ * know. Safe for any number of threads.
  */
 public final class DatabaseWatch implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 2;
+    private static final Duration KEPT = Duration.ofSeconds(1);
 
     private final DatabaseTarget target;
+    private final Duration kept;
     private @Nullable Connection connection;
+    private @Nullable Answer last;
+
+    private record Answer(Optional<String> complaint, long at) {
+
+        boolean isYoungerThan(Duration age) {
+            return System.nanoTime() - at < age.toNanos();
+        }
+    }
 
     /** Connects at the first look. */
     public DatabaseWatch(DatabaseTarget target) {
+        this(target, KEPT);
+    }
+
+    DatabaseWatch(DatabaseTarget target, Duration kept) {
         this.target = target;
+        this.kept = kept;
     }
 
     /** Why the database cannot be used, as a sentence without its full stop. */
-    public Optional<String> complaint() {
+    public synchronized Optional<String> complaint() {
+        Answer known = last;
+        if (known == null || !known.isYoungerThan(kept)) {
+            known = new Answer(ask(), System.nanoTime());
+            last = known;
+        }
+        return known.complaint();
+    }
+
+    private Optional<String> ask() {
         try {
             return answers() ? Optional.empty() : Optional.of(silence());
         } catch (SQLException e) {
@@ -64,7 +90,7 @@ public final class DatabaseWatch implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         Connection old = connection;
         connection = null;
         try {

@@ -97,13 +97,18 @@ public final class EmbeddedDatabase implements AutoCloseable {
             ServiceRole.make(maintenance, password);
             ServiceRole.own(maintenance, DATABASE);
             ServiceRole.ownObjects(target(port, DATABASE, ClusterFiles.SUPERUSER, password));
-            DatabaseTarget target = target(port, DATABASE, ServiceRole.NAME, password);
+            DatabaseTarget target = target(port, password);
             return new EmbeddedDatabase(
                     directory, lock, server, orphan, new Endpoint(port, target));
         } catch (SQLException | StartupFailure e) {
             server.stop();
             throw e;
         }
+    }
+
+    /** The database of the service in the server on that port. */
+    static DatabaseTarget target(int port, Secret password) {
+        return target(port, DATABASE, ServiceRole.NAME, password);
     }
 
     private static DatabaseTarget target(int port, String database, String user, Secret password) {

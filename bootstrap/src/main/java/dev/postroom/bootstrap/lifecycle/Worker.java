@@ -19,6 +19,7 @@ public record Worker(
         WorkStep step,
         Optional<Duration> poll,
         Pausing pausing) {
+    private static final ScopedValue<String> RUNNING = ScopedValue.newInstance();
 
     public Worker {
         if (threads < 1) {
@@ -34,6 +35,16 @@ public record Worker(
     /** A worker of one thread that nothing wakes. */
     public static Worker periodic(String name, WorkStep step) {
         return new Worker(name, 1, new WorkSignal(), step);
+    }
+
+    /** The name of the worker that the calling thread works for; empty for other threads. */
+    public static Optional<String> running() {
+        return RUNNING.isBound() ? Optional.of(RUNNING.get()) : Optional.empty();
+    }
+
+    /** Runs a loop of this worker on the calling thread. */
+    void run(Runnable loop) {
+        ScopedValue.where(RUNNING, name).run(loop);
     }
 
     /** The same worker; an idle thread looks again after this time. */

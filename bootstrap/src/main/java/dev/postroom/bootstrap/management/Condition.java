@@ -59,12 +59,14 @@ public final class Condition {
         return new Condition(sign, Level.ERROR);
     }
 
-    /** Looks whether it has begun or ended, and logs that. */
-    public void look(Instant at) {
-        Optional<String> complaint = sign.complaint().get();
-        synchronized (this) {
-            now = complaint.flatMap(text -> Optional.of(going(text, at))).or(() -> ended(at));
-        }
+    /** What is wrong now; may take a moment. */
+    Optional<String> complaint() {
+        return sign.complaint().get();
+    }
+
+    /** Logs when it has begun or ended by that. */
+    synchronized void note(Optional<String> complaint, Instant at) {
+        now = complaint.flatMap(text -> Optional.of(going(text, at))).or(() -> ended(at));
     }
 
     private Episode going(String complaint, Instant at) {

@@ -7,11 +7,13 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** All conditions that this process watches. */
 public final class Conditions {
     private final List<Condition> all;
     private final InstantSource clock;
+    private volatile boolean finished;
 
     public Conditions(List<Condition> all, InstantSource clock, MeterRegistry meters) {
         this.all = List.copyOf(all);
@@ -23,9 +25,23 @@ public final class Conditions {
                         .register(meters));
     }
 
-    /** Looks at each of them once. */
+    /** Looks at each of them once; not after {@link #finish}. */
     public void look() {
-        all.forEach(condition -> condition.look(clock.instant()));
+        for (Condition condition : all) {
+            Optional<String> complaint = condition.complaint();
+            if (finished) {
+                return;
+            }
+            condition.note(complaint, clock.instant());
+        }
+    }
+
+    /**
+     * From now on nothing begins or ends: what a stopping process finds closed is no condition.
+     * Returns at once, also during a look.
+     */
+    public void finish() {
+        finished = true;
     }
 
     /** What is wrong, by the name of the condition. */

@@ -31,6 +31,8 @@ final class Background {
     private static final Duration UPKEEP = Duration.ofHours(1);
     // several statements at the limit of each, and the silence of a dead connection after them
     private static final Duration LONGEST_STEP = Duration.ofMinutes(20);
+    // for a step that a stop right after the start finds under way
+    private static final Duration SHORT_STEP = Duration.ofSeconds(2);
 
     private final Features features;
     private final WorkerSettings settings;
@@ -64,8 +66,8 @@ final class Background {
         shutdown.onDrain(workers::finish);
         shutdown.onDrain(watcher::finish);
         shutdown.register("workers", () -> workers.stop(LAST_STEP));
-        shutdown.register("work watcher", () -> watcher.stop(Duration.ZERO));
-        shutdown.register("upkeep", () -> upkeep.stop(Duration.ZERO));
+        shutdown.register("work watcher", () -> watcher.stop(SHORT_STEP));
+        shutdown.register("upkeep", () -> upkeep.stop(SHORT_STEP));
     }
 
     /** Starts the workers. Called once. */
@@ -82,7 +84,7 @@ final class Background {
     static void supervise(EmbeddedDatabase database, MeterRegistry meters, Shutdown shutdown) {
         Workers supervisor = new Workers(meters, SUPERVISION);
         shutdown.onDrain(supervisor::finish);
-        shutdown.register("database supervisor", () -> supervisor.stop(Duration.ZERO));
+        shutdown.register("database supervisor", () -> supervisor.stop(SHORT_STEP));
         supervisor.start(
                 Worker.periodic(
                         "database-supervisor",
@@ -95,8 +97,9 @@ final class Background {
     /** Watches the conditions, with any roles of this process. */
     static void watch(Conditions conditions, MeterRegistry meters, Shutdown shutdown) {
         Workers observer = new Workers(meters, OBSERVATION);
+        shutdown.onDrain(conditions::finish);
         shutdown.onDrain(observer::finish);
-        shutdown.register("conditions", () -> observer.stop(Duration.ZERO));
+        shutdown.register("conditions", () -> observer.stop(SHORT_STEP));
         observer.start(
                 Worker.periodic(
                         "conditions",

@@ -65,17 +65,24 @@ final class BillingWiring implements FeatureWiring {
             return new Ports(
                     chosen(settings, plans, foundation),
                     plans,
-                    settings.provider() == BillingSettings.Provider.NONE
-                            ? new SelfHostedPlanLimits()
-                            : new JdbiPlanLimits(
-                                    foundation.handles(),
-                                    plans,
-                                    settings.grace(),
-                                    foundation.clock()),
+                    limits(settings, plans, foundation),
                     new JdbiPlanSubscriptions(foundation.handles()),
                     new JdbiBillingCustomers(foundation.handles()),
                     ReturnOrigins.of(settings.returnOrigins(), URI.create(foundation.publicUrl())),
                     local);
+        }
+
+        private static PlanLimits limits(
+                BillingSettings settings, Plans plans, Foundation foundation) {
+            PlanRefusals refusals = new PlanRefusals(foundation.telemetry().meters());
+            if (settings.provider() == BillingSettings.Provider.NONE) {
+                return new SelfHostedPlanLimits();
+            }
+            JdbiPlanLimits stored =
+                    new JdbiPlanLimits(
+                            foundation.handles(), plans, settings.grace(), foundation.clock());
+            stored.reportRefusals(refusals::refused);
+            return stored;
         }
 
         private static Plans plans(BillingSettings settings) {

@@ -12,8 +12,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -21,12 +19,8 @@ import java.util.function.ToIntFunction;
 
 /** The database itself: its health check. */
 final class DatabaseWiring implements FeatureWiring {
-
-    private static final int PATIENCE_SECONDS = 1;
-
     private final Database database;
     private final Optional<EmbeddedDatabase> embedded;
-
     private final DatabaseWatch watch;
 
     DatabaseWiring(Foundation foundation) {
@@ -91,20 +85,10 @@ final class DatabaseWiring implements FeatureWiring {
 
     private Optional<String> complaint() {
         return embedded.flatMap(EmbeddedDatabase::complaint)
-                .or(this::connection)
+                .or(watch::complaint)
                 .or(() ->
                         database.isStorageFull()
                                 ? Optional.of("read-only: the disk is full")
                                 : Optional.empty());
-    }
-
-    private Optional<String> connection() {
-        try (Connection connection = database.dataSource().getConnection()) {
-            return connection.isValid(PATIENCE_SECONDS)
-                    ? Optional.empty()
-                    : Optional.of("no answer");
-        } catch (SQLException _) {
-            return Optional.of("no connection");
-        }
     }
 }

@@ -31,9 +31,13 @@ final class DiscardingServer implements AutoCloseable {
 
     /** Starts a server on a free port. */
     static DiscardingServer start() throws IOException {
+        return start(0);
+    }
+
+    static DiscardingServer start(int port) throws IOException {
         DiscardingServer server =
                 new DiscardingServer(
-                        new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
+                        new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress()));
         Thread.ofPlatform().daemon().name("discarding-server").start(server::serve);
         return server;
     }

@@ -7,7 +7,9 @@ import dev.postroom.bootstrap.settings.RetentionSettings;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** History: partitions for what comes, and the end of what is old. */
 final class HistoryWiring implements FeatureWiring {
@@ -16,40 +18,55 @@ final class HistoryWiring implements FeatureWiring {
     private static final Duration POLL = Duration.ofMinutes(10);
 
     private final History history;
-    private final RetentionSettings days;
+    private final Map<HistoryTable, Duration> kept;
     private final InstantSource clock;
+    private final OverdueHistory overdue;
 
     HistoryWiring(Foundation foundation) {
         this.history = foundation.store().database().history();
-        this.days = foundation.settings().database().retention();
+        this.kept = kept(foundation.settings().database().retention());
         this.clock = foundation.clock();
+        this.overdue = new OverdueHistory(history::oldestDue, kept, clock);
+        overdue.bindTo(foundation.telemetry().meters());
     }
 
+    // without those that are kept without limit
+    private static Map<HistoryTable, Duration> kept(RetentionSettings days) {
+        Map<HistoryTable, Duration> kept = new EnumMap<>(HistoryTable.class);
+        for (HistoryTable table : HistoryTable.values()) {
+            kept.put(table, Duration.ofDays(days(table, days)));
+        }
+        kept.values().removeIf(Duration::isZero);
+        return kept;
+    }
+
+    private static int days(HistoryTable table, RetentionSettings days) {
+        return switch (table) {
+            case CAPTURED_MAILS -> days.capturedMails();
+            case DELIVERIES, DELIVERY_ATTEMPTS -> days.deliveries();
+            case EVENTS -> days.events();
+            case EMAILS, EMAIL_EVENTS, EMAIL_ATTACHMENTS, EMAIL_REACTIONS -> days.emails();
+            case IMPORT_REJECTS -> days.rejectedRows();
+            case CAMPAIGN_RECIPIENTS, CAMPAIGN_REACTIONS -> days.ledgers();
+        };
+    }
+
+    // what is overdue is looked at by another thread than the one that may not get on
     @Override
     public List<Worker> upkeep() {
-        return List.of(Worker.periodic("history", this::keep).polling(POLL));
+        return List.of(
+                Worker.periodic("history", this::keep).polling(POLL),
+                Worker.periodic("history-age", overdue::look).polling(POLL));
     }
 
+    // Attempts and events follow the deliveries that show them, steps and attachments the mails:
+    // the order of the tables.
     private int keep() {
-        return history.makePartitions() + dropOld();
-    }
-
-    // Attempts and events follow the deliveries that show them, steps and attachments the mails.
-    private int dropOld() {
-        return drop(HistoryTable.CAPTURED_MAILS, days.capturedMails())
-                + drop(HistoryTable.DELIVERIES, days.deliveries())
-                + drop(HistoryTable.DELIVERY_ATTEMPTS, days.deliveries())
-                + drop(HistoryTable.EVENTS, days.events())
-                + drop(HistoryTable.EMAILS, days.emails())
-                + drop(HistoryTable.EMAIL_EVENTS, days.emails())
-                + drop(HistoryTable.EMAIL_ATTACHMENTS, days.emails())
-                + drop(HistoryTable.EMAIL_REACTIONS, days.emails())
-                + drop(HistoryTable.IMPORT_REJECTS, days.rejectedRows())
-                + drop(HistoryTable.CAMPAIGN_RECIPIENTS, days.ledgers())
-                + drop(HistoryTable.CAMPAIGN_REACTIONS, days.ledgers());
-    }
-
-    private int drop(HistoryTable table, int days) {
-        return days == 0 ? 0 : history.drop(table, clock.instant().minus(Duration.ofDays(days)));
+        return history.makePartitions()
+                + kept.entrySet().stream()
+                        .mapToInt(entry ->
+                                history.drop(
+                                        entry.getKey(), clock.instant().minus(entry.getValue())))
+                        .sum();
     }
 }

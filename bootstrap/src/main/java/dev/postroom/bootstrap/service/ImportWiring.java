@@ -12,6 +12,8 @@ import dev.postroom.application.imports.ImportRunning;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.management.Condition;
+import dev.postroom.bootstrap.management.FreeSpace;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportSubscribers;
@@ -20,6 +22,7 @@ import dev.postroom.domain.imports.RunImports;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -27,6 +30,8 @@ import java.util.Map;
 final class ImportWiring implements FeatureWiring {
 
     private static final int BATCH = 1000;
+    // the largest file that is imported
+    private static final long LEAST_ROOM = 25L * 1024 * 1024;
 
     /**
      * The driven ports.
@@ -77,6 +82,22 @@ final class ImportWiring implements FeatureWiring {
     @Override
     public Map<WorkKind, WorkSignal> watched() {
         return Map.of(WorkKind.IMPORTS, added);
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        FreeSpace temporary =
+                new FreeSpace(
+                        Path.of(System.getProperty("java.io.tmpdir")),
+                        "temporary files",
+                        LEAST_ROOM);
+        return List.of(
+                Condition.warning(
+                        new Condition.Sign(
+                                "temporary_files",
+                                temporary::complaint,
+                                "Temporary files have room again",
+                                () -> "")));
     }
 
     @Override

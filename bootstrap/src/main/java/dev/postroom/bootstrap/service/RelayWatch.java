@@ -4,6 +4,8 @@ import dev.postroom.adapters.email.email.SmtpProbe;
 import dev.postroom.bootstrap.management.Condition;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -16,13 +18,15 @@ final class RelayWatch {
     private static final Duration PAUSE = Duration.ofSeconds(15);
 
     private final Optional<SmtpProbe> probe;
+    private final InstantSource clock;
     private boolean suspected;
     private String reason = "";
     private Optional<String> complaint = Optional.empty();
-    private long probedAt;
+    private Instant probedAt = Instant.MIN;
 
-    RelayWatch(Optional<SmtpProbe> probe) {
+    RelayWatch(Optional<SmtpProbe> probe, InstantSource clock) {
         this.probe = probe;
+        this.clock = clock;
     }
 
     /** Host and port of the server; empty when none is configured. */
@@ -32,7 +36,7 @@ final class RelayWatch {
 
     /** A mail did not reach the server, or the place where mails are written. */
     synchronized void missed(String why) {
-        probedAt = suspected ? probedAt : 0;
+        probedAt = suspected ? probedAt : Instant.MIN;
         suspected = true;
         reason = why;
     }
@@ -67,7 +71,7 @@ final class RelayWatch {
     }
 
     private synchronized boolean isDue() {
-        return suspected && (probedAt == 0 || System.nanoTime() - probedAt > PAUSE.toNanos());
+        return suspected && !clock.instant().minus(PAUSE).isBefore(probedAt);
     }
 
     private synchronized Optional<String> reason() {
@@ -75,7 +79,7 @@ final class RelayWatch {
     }
 
     private synchronized void note(Optional<String> answer) {
-        probedAt = System.nanoTime();
+        probedAt = clock.instant();
         suspected = suspected && answer.isPresent();
         complaint =
                 answer.filter(_ -> suspected).map(text -> withoutStop(text) + ". Live mail waits");

@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.UnusableDatabase;
 import dev.postroom.bootstrap.embedded.DatabaseProbe;
 import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
+import dev.postroom.bootstrap.embedded.RunningDatabase;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.DatabaseSettings;
@@ -24,7 +25,7 @@ import java.util.function.Function;
  * The database of one process, with a current schema, and the keys that protect its secrets.
  *
  * @param target how to connect to it
- * @param embedded absent with a database of the operator
+ * @param embedded absent with a database of the operator, and with one that another process runs
  */
 record Store(
         Database database,
@@ -45,21 +46,41 @@ record Store(
 
     /**
      * As {@link #open}, for a database that a service has used: changes no schema and creates no
-     * embedded database.
+     * embedded database. Uses one that another process runs.
      */
     static Store openMigrated(Settings settings, Shutdown shutdown) {
-        if (settings.database().external().isEmpty()) {
-            EmbeddedDatabase.require(settings.database().dataDir());
-        }
         try {
-            return opened(
-                    settings,
-                    shutdown,
-                    _ -> {},
-                    pool -> Database.openMigrated(pool.atMost(CONNECTIONS_OF_COMMAND)));
+            return running(settings)
+                    .map(running -> beside(running, settings, shutdown))
+                    .orElseGet(() -> opened(settings, shutdown, _ -> {}, Store::ofCommand));
         } catch (OldSchema e) {
             throw new StartupFailure(complaint(e), e);
         }
+    }
+
+    private static Database ofCommand(ConnectionPoolSettings settings) {
+        return Database.openMigrated(settings.atMost(CONNECTIONS_OF_COMMAND));
+    }
+
+    private static Optional<RunningDatabase> running(Settings settings) {
+        if (settings.database().external().isPresent()) {
+            return Optional.empty();
+        }
+        EmbeddedDatabase.require(settings.database().dataDir());
+        return RunningDatabase.in(settings.database().dataDir());
+    }
+
+    private static Store beside(RunningDatabase running, Settings settings, Shutdown shutdown) {
+        DatabaseProbe.require(running.target());
+        Database database =
+                shutdown.register(
+                        "database connections",
+                        opened(Store::ofCommand, adapted(running.target(), settings.database())));
+        return new Store(
+                database,
+                running.target(),
+                Optional.empty(),
+                StoreKeys.load(database, settings.service(), Optional.of(running::masterKeys)));
     }
 
     private static String complaint(OldSchema schema) {
@@ -95,7 +116,11 @@ record Store(
                         "database connections",
                         opened(opening, adapted(target, settings.database())));
         return new Store(
-                database, target, embedded, StoreKeys.load(database, settings.service(), embedded));
+                database,
+                target,
+                embedded,
+                StoreKeys.load(
+                        database, settings.service(), embedded.map(kept -> kept::masterKeys)));
     }
 
     private static Database opened(

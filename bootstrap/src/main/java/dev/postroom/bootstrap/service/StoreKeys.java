@@ -5,7 +5,6 @@ import dev.postroom.adapters.persistence.shared.MasterKeys;
 import dev.postroom.adapters.persistence.shared.MissingMasterKey;
 import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.ServiceKeys;
-import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.Secret;
 import dev.postroom.bootstrap.settings.ServiceSettings;
@@ -15,6 +14,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -34,19 +34,22 @@ record StoreKeys(
     static final List<String> PURPOSES = List.of("cursor", "links", "suppressions");
 
     /**
+     * @param generated the master keys that are kept beside an embedded database
      * @throws StartupFailure when the stored keys were sealed with another master key
      */
     static StoreKeys load(
-            Database database, ServiceSettings settings, Optional<EmbeddedDatabase> embedded) {
-        boolean generated = settings.masterKey().isEmpty();
+            Database database,
+            ServiceSettings settings,
+            Optional<Supplier<List<Secret>>> generated) {
+        boolean areGenerated = settings.masterKey().isEmpty();
         List<Secret> sealing =
                 settings.masterKey()
                         .map(List::of)
-                        .or(() -> embedded.map(EmbeddedDatabase::masterKeys))
+                        .or(() -> generated.map(Supplier::get))
                         .orElseThrow(() -> new StartupFailure("A master key is missing."));
         MasterKeys masters = masters(sealing, settings.additionalMasterKeys());
         return new StoreKeys(
-                masters, own(database, masters), settings.additionalMasterKeys(), generated);
+                masters, own(database, masters), settings.additionalMasterKeys(), areGenerated);
     }
 
     /** The master keys when the generated ones are these. */

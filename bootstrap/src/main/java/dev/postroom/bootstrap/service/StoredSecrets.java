@@ -64,6 +64,11 @@ public final class StoredSecrets {
     private Status encryptedAgain(Consumer<Resealing.Progress> report) throws IOException {
         Optional<EmbeddedDatabase> generating =
                 store.embedded().filter(_ -> store.keys().areGenerated());
+        if (generating.isEmpty() && store.keys().areGenerated()) {
+            throw new StartupFailure(
+                    "Another process runs on this data directory, and knows only the master key"
+                            + " that it started with. Stop it first.");
+        }
         MasterKeys masters = store.keys().masters();
         if (generating.isPresent()) {
             masters = store.keys().mastersWith(generating.get().beginKeyReplacement());

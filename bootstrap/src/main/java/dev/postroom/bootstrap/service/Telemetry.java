@@ -5,6 +5,8 @@ import dev.postroom.bootstrap.settings.MailSettings;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
+import java.time.InstantSource;
+
 /**
  * What an operator sees of the features.
  *
@@ -15,6 +17,9 @@ record Telemetry(MeterRegistry meters, RelayWatch relay) {
 
     static Telemetry of(MeterRegistry meters, MailSettings mail, String publicUrl) {
         return new Telemetry(
-                meters, new RelayWatch(MailServer.of(mail, publicUrl).map(SmtpProbe::new)));
+                meters,
+                new RelayWatch(
+                        MailServer.of(mail, publicUrl).map(SmtpProbe::new),
+                        InstantSource.system()));
     }
 }

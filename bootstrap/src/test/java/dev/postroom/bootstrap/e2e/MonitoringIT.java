@@ -13,11 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,21 +28,20 @@ final class MonitoringIT {
     private static final Path DOCS = Path.of("../docs");
     private static final Pattern METRIC =
             Pattern.compile("\\b(?:postroom|process|jvm)_[a-z0-9_]+\\b(?!\\s*\\()");
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     @TempDir static Path directory;
     private static Installation installation;
     private static PostroomProcess service;
-    private static int management;
+    private static ManagementPage management;
 
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        management = TestPorts.next();
+        management = ManagementPage.onAFreePort();
         service =
                 installation.serve(
                         Map.of("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + TestPorts.next()),
-                        management);
+                        management.port());
         Api live = new Api(service.baseUrl(), installation.liveKey);
         live.get("/tags").expect(200);
         live.post(
@@ -162,14 +156,6 @@ final class MonitoringIT {
     }
 
     private static String page(String path) {
-        try {
-            URI uri = URI.create("http://127.0.0.1:" + management + path);
-            return HTTP.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString()).body();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return management.text(path);
     }
 }

@@ -60,13 +60,22 @@ final class PostroomProcess implements AutoCloseable {
     /** Starts any command; {@code httpPort} is the port of {@link #baseUrl}. */
     static PostroomProcess start(
             Path directory, Map<String, String> environment, int httpPort, List<String> command) {
+        return startBy(List.of(), directory, environment, httpPort, command);
+    }
+
+    /** As {@link #start}, by another program whose last argument it is. */
+    static PostroomProcess startBy(
+            List<String> program,
+            Path directory,
+            Map<String, String> environment,
+            int httpPort,
+            List<String> command) {
         try {
             Path log = Files.createTempFile(directory, "postroom", ".log");
+            ProcessBuilder builder = builder(directory, environment, options(), command);
+            builder.command().addAll(0, program);
             Process process =
-                    builder(directory, environment, options(), command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(log.toFile())
-                            .start();
+                    builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
             return new PostroomProcess(process, log, httpPort);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -28,6 +28,7 @@ class ConditionTest {
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
     private final AtomicReference<Optional<String>> complaint =
             new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Runnable> finishing = new AtomicReference<>(() -> {});
     private final SettableClock clock = new SettableClock();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Conditions conditions =
@@ -88,6 +89,33 @@ class ConditionTest {
         look(1);
         assertThat(active()).isZero();
         assertThat(conditions.details()).isEmpty();
+    }
+
+    @Test
+    void whatAStoppingProcessFindsClosedIsNoCondition() {
+        Conditions stopping =
+                new Conditions(
+                        List.of(
+                                Condition.warning(
+                                        new Condition.Sign(
+                                                "database",
+                                                this::stopDuringTheLook,
+                                                "It is back",
+                                                () -> ""))),
+                        clock,
+                        new SimpleMeterRegistry());
+        finishing.set(stopping::finish);
+
+        stopping.look();
+        stopping.look();
+
+        assertThat(log.list).isEmpty();
+        assertThat(stopping.details()).isEmpty();
+    }
+
+    private Optional<String> stopDuringTheLook() {
+        finishing.get().run();
+        return Optional.of("The connection was closed");
     }
 
     @ParameterizedTest

@@ -74,6 +74,15 @@ public final class JdbiPlanLimits implements PlanLimits {
                 handle.createUpdate(GRANT_AGAIN).bind("plans", books.fingerprint()).execute());
     }
 
+    /**
+     * Reports the resource of each change that a plan refuses, on the thread of the change.
+     *
+     * @param refusals returns at once
+     */
+    public void reportRefusals(Consumer<PlanResource> refusals) {
+        books.report(refusals);
+    }
+
     @Override
     public boolean counts(Workspace workspace) {
         return !workspace.isTest();

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** Stores what transactions use, within what the plans allow. Safe for any number of threads. */
 final class PlanBooks {
@@ -31,6 +32,7 @@ final class PlanBooks {
 
     private final Plans plans;
     private final String fingerprint;
+    private volatile Consumer<PlanResource> refusals = _ -> {};
 
     // whose limits are near, and until when this process takes them to be
     private final Map<Key, Instant> near = new ConcurrentHashMap<>();
@@ -44,6 +46,11 @@ final class PlanBooks {
     PlanBooks(Plans plans) {
         this.plans = plans;
         this.fingerprint = fingerprint(plans);
+    }
+
+    /** Reports each refusal to that, on the thread whose change was refused. */
+    void report(Consumer<PlanResource> to) {
+        refusals = to;
     }
 
     /** The same text for the same limits of the same plans. */
@@ -203,6 +210,7 @@ final class PlanBooks {
         }
 
         private void refuse(long used, long maximum) {
+            refusals.accept(resource);
             throw new Failure.LimitExceeded(resource.keyword(), used, maximum, plan.name().value())
                     .asException();
         }

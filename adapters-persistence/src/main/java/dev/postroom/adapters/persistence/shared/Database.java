@@ -1,6 +1,5 @@
 package dev.postroom.adapters.persistence.shared;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 
@@ -33,17 +32,11 @@ public final class Database implements AutoCloseable {
             """;
 
     private final HikariDataSource pool;
-    private final HikariDataSource probe;
     private final Handles handles;
     private final String schema;
 
-    private Database(
-            Connections connections,
-            ConnectionPoolSettings settings,
-            String schema,
-            SqlLogger logger) {
+    private Database(Connections connections, String schema, SqlLogger logger) {
         this.pool = connections.pool();
-        this.probe = new HikariDataSource(probing(settings));
         this.handles =
                 new Handles(
                         configured(Jdbi.create(pool)).setSqlLogger(logger),
@@ -89,7 +82,7 @@ public final class Database implements AutoCloseable {
         try {
             Schema schema = new Schema(connections);
             preparation.accept(schema);
-            return new Database(connections, settings, schema.name(), logger);
+            return new Database(connections, schema.name(), logger);
         } catch (RuntimeException e) {
             connections.pool().close();
             throw e;
@@ -106,12 +99,8 @@ public final class Database implements AutoCloseable {
         return new History(handles);
     }
 
-    /**
-     * Connects to the database by a connection of its own, for health checks: busy requests do not
-     * keep it from an answer.
-     */
-    public DataSource dataSource() {
-        return probe;
+    DataSource dataSource() {
+        return pool;
     }
 
     /** The threads for which this is true run requests, and wait less long for a statement. */
@@ -183,7 +172,6 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
-        probe.close();
         pool.close();
     }
 
@@ -194,20 +182,5 @@ public final class Database implements AutoCloseable {
                 .setTemplateEngine(TemplateEngine.NOP)
                 .setUnusedBindingAllowed(true);
         return jdbi;
-    }
-
-    // one connection, which is closed when it is not asked for
-    private static HikariConfig probing(ConnectionPoolSettings settings) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(settings.url());
-        config.setUsername(settings.user());
-        config.setPassword(settings.password());
-        config.addDataSourceProperty("options", SessionSettings.pinned().asOptions());
-        config.setPoolName("postroom-probe");
-        config.setMaximumPoolSize(1);
-        config.setMinimumIdle(0);
-        config.setInitializationFailTimeout(-1);
-        config.setConnectionTimeout(1_000);
-        return config;
     }
 }

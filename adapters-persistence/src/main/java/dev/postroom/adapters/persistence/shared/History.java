@@ -6,7 +6,9 @@ import org.slf4j.LoggerFactory;
 
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Makes the partitions of the {@link HistoryTable}s and drops them. Each partition has a
@@ -23,6 +25,9 @@ public final class History {
     private static final String HAS_REST = "SELECT has_rest(CAST(:table AS regclass))";
     private static final String DROP =
             "SELECT drop_id_partition(CAST(:table AS regclass), :before, :keptWhile)";
+
+    private static final String OLDEST =
+            "SELECT oldest_due_history(CAST(:table AS regclass), :before, :keptWhile)";
 
     private final Handles handles;
 
@@ -53,6 +58,22 @@ public final class History {
                     dropped);
         }
         return dropped;
+    }
+
+    /**
+     * The end of the oldest history of a table that {@link #drop} with this moment would drop;
+     * empty when there is none. It stays while that is kept from being dropped.
+     */
+    public Optional<Instant> oldestDue(HistoryTable table, Instant before) {
+        return handles.call(handle ->
+                handle.createQuery(OLDEST)
+                        .bind("table", table.table())
+                        .bind("before", DatabaseTimes.stored(before))
+                        .bind("keptWhile", table.keptWhile())
+                        .map((row, _) ->
+                                Optional.ofNullable(row.getObject(1, OffsetDateTime.class))
+                                        .map(OffsetDateTime::toInstant))
+                        .one());
     }
 
     private int make(HistoryTable table) {

@@ -59,7 +59,7 @@ public final class PostgresExtension
 
     /** Connections to the database. */
     public DataSource dataSource() {
-        return Objects.requireNonNull(database).dataSource();
+        return StatementGuard.connections(Objects.requireNonNull(database));
     }
 
     /** The partitions of the database. */

@@ -18,11 +18,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** History ends: it is dropped without bloat, and counts follow. */
 class HistoryTest {
@@ -149,6 +153,48 @@ class HistoryTest {
         dropAll(monthAgo);
         assertThat(live.count("deliveries")).isZero();
         assertThat(live.count("events")).isZero();
+    }
+
+    @Test
+    void whatIsDueIsTheOldestPartitionThatWouldBeDropped() throws SQLException {
+        assertThat(due(HistoryTable.DELIVERIES)).isEmpty();
+        partitionsFor(old);
+        live.add(old, 10);
+        Instant ended =
+                old.atZone(ZoneOffset.UTC)
+                        .with(TemporalAdjusters.next(DayOfWeek.MONDAY))
+                        .toInstant();
+
+        assertThat(due(HistoryTable.DELIVERIES)).contains(ended);
+        assertThat(due(HistoryTable.CAPTURED_MAILS)).contains(old.plus(Duration.ofDays(1)));
+        // what still shows them keeps them
+        assertThat(due(HistoryTable.DELIVERY_ATTEMPTS)).isEmpty();
+        try (Connection reader = POSTGRES.dataSource().getConnection();
+                Statement statement = reader.createStatement()) {
+            reader.setAutoCommit(false);
+            statement.execute("SELECT count(*) FROM deliveries");
+            dropAll(monthAgo);
+            assertThat(due(HistoryTable.DELIVERIES)).contains(ended);
+            reader.rollback();
+        }
+
+        dropAll(monthAgo);
+        assertThat(HistoryTable.values()).allMatch(table -> due(table).isEmpty());
+    }
+
+    @Test
+    void oldRowsWithoutAPartitionAreDueAsWell() {
+        live.add(old, 10);
+        live.add(now, 10);
+
+        assertThat(due(HistoryTable.DELIVERIES).orElseThrow())
+                .isBetween(old, old.plus(Duration.ofDays(1)));
+        dropAll(monthAgo);
+        assertThat(HistoryTable.values()).allMatch(table -> due(table).isEmpty());
+    }
+
+    private Optional<Instant> due(HistoryTable table) {
+        return POSTGRES.history().oldestDue(table, monthAgo);
     }
 
     @Test

@@ -29,6 +29,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import javax.sql.DataSource;
+
 /**
  * Holds every statement of the adapter to a workspace, in every test that runs it. The server
  * explains each statement once, for all values; a scan of tenant data without a workspace fails the
@@ -67,6 +69,11 @@ public final class StatementGuard implements SqlLogger {
     /** Opens a database whose statements are judged. */
     public static Database open(ConnectionPoolSettings settings) {
         return Database.open(settings, new StatementGuard());
+    }
+
+    /** Connections with the settings of the database, for statements of tests. */
+    public static DataSource connections(Database database) {
+        return database.dataSource();
     }
 
     @Override

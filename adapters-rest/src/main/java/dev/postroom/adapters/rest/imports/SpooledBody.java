@@ -1,7 +1,11 @@
 package dev.postroom.adapters.rest.imports;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Messages;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -20,7 +25,9 @@ import java.util.NoSuchElementException;
  */
 final class SpooledBody implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(SpooledBody.class);
     private static final int CHUNK = 256 * 1024;
+    private static final Duration RETRY = Duration.ofSeconds(30);
 
     private final FileChannel file;
     private final long size;
@@ -30,9 +37,21 @@ final class SpooledBody implements AutoCloseable {
         this.size = size;
     }
 
-    /** Receives the body; {@code Malformed} when it is empty. */
+    /** Opens an empty file for reading and writing. */
+    interface Opening {
+        FileChannel open() throws IOException;
+    }
+
+    /**
+     * Receives the body; {@code Malformed} when it is empty, {@code Unavailable} when it cannot be
+     * stored.
+     */
     static SpooledBody of(InputStream body) {
-        SpooledBody spooled = new SpooledBody(newFile(), 0);
+        return of(body, SpooledBody::newFile);
+    }
+
+    static SpooledBody of(InputStream body, Opening opening) {
+        SpooledBody spooled = opened(opening);
         boolean done = false;
         try {
             long size = copied(body, spooled.file);
@@ -42,12 +61,30 @@ final class SpooledBody implements AutoCloseable {
             done = true;
             return new SpooledBody(spooled.file, size);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw noRoom(e);
         } finally {
             if (!done) {
                 spooled.close();
             }
         }
+    }
+
+    private static SpooledBody opened(Opening opening) {
+        try {
+            return new SpooledBody(opening.open(), 0);
+        } catch (IOException e) {
+            throw noRoom(e);
+        }
+    }
+
+    // the operator is told by the condition temporary_files
+    private static FailureException noRoom(IOException cause) {
+        LOG.debug("A body cannot be stored in a temporary file", cause);
+        return new Failure.Unavailable(
+                        "storage_full",
+                        "The service has no room for temporary files. Retry later.",
+                        RETRY)
+                .asException();
     }
 
     private static long copied(InputStream body, FileChannel file) throws IOException {
@@ -70,16 +107,12 @@ final class SpooledBody implements AutoCloseable {
     }
 
     // with this option, the name is removed as soon as the file is open
-    private static FileChannel newFile() {
-        try {
-            return FileChannel.open(
-                    Files.createTempFile("postroom-import", ".body"),
-                    StandardOpenOption.READ,
-                    StandardOpenOption.WRITE,
-                    StandardOpenOption.DELETE_ON_CLOSE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static FileChannel newFile() throws IOException {
+        return FileChannel.open(
+                Files.createTempFile("postroom-import", ".body"),
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE);
     }
 
     /** The size in bytes. */
