@@ -47,7 +47,7 @@ final class OverdueHistory {
                                         () -> secondsOverdue(table))
                                 .description(
                                         "For how long the oldest history has been due to be"
-                                            + " deleted")
+                                                + " deleted")
                                 .tag("table", table.table())
                                 .register(meters));
     }

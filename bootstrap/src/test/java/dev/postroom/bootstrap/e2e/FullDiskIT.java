@@ -145,6 +145,7 @@ final class FullDiskIT {
                         "demo",
                         "--set",
                         "log.format=json",
+                        "--log-level=info",
                         "--management-port",
                         Integer.toString(management)));
     }
