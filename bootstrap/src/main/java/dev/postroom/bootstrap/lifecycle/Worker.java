@@ -19,8 +19,6 @@ public record Worker(
         WorkStep step,
         Optional<Duration> poll,
         Pausing pausing) {
-    private static final ScopedValue<String> RUNNING = ScopedValue.newInstance();
-
     public Worker {
         if (threads < 1) {
             throw new IllegalArgumentException("a worker has at least one thread");
@@ -37,14 +35,9 @@ public record Worker(
         return new Worker(name, 1, new WorkSignal(), step);
     }
 
-    /** The name of the worker that the calling thread works for; empty for other threads. */
-    public static Optional<String> running() {
-        return RUNNING.isBound() ? Optional.of(RUNNING.get()) : Optional.empty();
-    }
-
-    /** Runs a loop of this worker on the calling thread. */
-    void run(Runnable loop) {
-        ScopedValue.where(RUNNING, name).run(loop);
+    /** Whether the calling thread is one of those that {@link Workers} started under that name. */
+    public static boolean runs(String name) {
+        return Thread.currentThread().getName().startsWith(name + "-");
     }
 
     /** The same worker; an idle thread looks again after this time. */

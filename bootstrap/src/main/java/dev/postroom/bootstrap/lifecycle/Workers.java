@@ -46,10 +46,7 @@ public final class Workers {
             WorkerLoop loop = new WorkerLoop(worker, interval, meters);
             loops.add(loop);
             threads.add(
-                    Thread.ofPlatform()
-                            .daemon()
-                            .name(worker.name() + "-" + number)
-                            .start(() -> worker.run(loop)));
+                    Thread.ofPlatform().daemon().name(worker.name() + "-" + number).start(loop));
         }
     }
 

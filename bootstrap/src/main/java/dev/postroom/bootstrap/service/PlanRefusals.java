@@ -7,7 +7,6 @@ import dev.postroom.domain.billing.PlanResource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -17,29 +16,23 @@ import java.util.Objects;
 final class PlanRefusals {
 
     private enum Way {
-        REQUEST(""),
-        IMPORT("imports"),
-        TRIGGER("trigger-runs"),
-        CAMPAIGN("campaign-starting"),
-        OTHER("");
-
-        private final String worker;
-
-        Way(String worker) {
-            this.worker = worker;
-        }
+        REQUEST,
+        IMPORT,
+        TRIGGER,
+        CAMPAIGN,
+        OTHER;
 
         static Way ofThisThread() {
-            return JettyHttpServer.runsRequest()
-                    ? REQUEST
-                    : Worker.running().map(Way::ofWorker).orElse(OTHER);
-        }
-
-        private static Way ofWorker(String name) {
-            return Arrays.stream(values())
-                    .filter(way -> way.worker.equals(name))
-                    .findFirst()
-                    .orElse(OTHER);
+            if (JettyHttpServer.runsRequest()) {
+                return REQUEST;
+            }
+            if (Worker.runs("imports")) {
+                return IMPORT;
+            }
+            if (Worker.runs("trigger-runs")) {
+                return TRIGGER;
+            }
+            return Worker.runs("campaign-starting") ? CAMPAIGN : OTHER;
         }
     }
 
