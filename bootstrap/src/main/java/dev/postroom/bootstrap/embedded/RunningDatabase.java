@@ -48,8 +48,7 @@ public final class RunningDatabase {
         if (port.isEmpty() || password.isEmpty()) {
             throw starting(directory);
         }
-        return EmbeddedDatabase.target(
-                Integer.parseInt(port.get()), new Secret(password.get()));
+        return EmbeddedDatabase.target(Integer.parseInt(port.get()), new Secret(password.get()));
     }
 
     private static StartupFailure starting(ClusterDirectory directory) {

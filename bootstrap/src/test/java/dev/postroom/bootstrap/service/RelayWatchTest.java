@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
@@ -47,6 +48,7 @@ class RelayWatchTest {
 
     @BeforeEach
     void listen() {
+        logger.setLevel(Level.DEBUG);
         log.start();
         logger.addAppender(log);
     }
