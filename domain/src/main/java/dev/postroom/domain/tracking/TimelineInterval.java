@@ -36,6 +36,6 @@ public enum TimelineInterval implements Keyword {
      */
     public int count(Instant start, Instant end) {
         long between = unit.between(startOf(start), startOf(end));
-        return (int) Math.clamp(between + 1, 0, most);
+        return Math.clamp(between + 1, 0, most);
     }
 }
