@@ -8,7 +8,6 @@ import dev.postroom.domain.account.Brandings;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
@@ -29,14 +28,13 @@ public final class AccountBranding implements ManageBranding {
     }
 
     @Override
-    public Branding of(Workspace workspace) {
+    public Branding get(Workspace workspace) {
         AccountId account = workspace.account();
         return lookup.of(account).orElseThrow(() -> new NoSuchElementException(account.toString()));
     }
 
     @Override
-    public Branding change(Caller caller, BrandingPatch patch) {
-        Workspace workspace = caller.workspace();
+    public Branding update(Workspace workspace, BrandingPatch patch) {
         if (workspace.environment() == Environment.TEST) {
             throw Failure.Conflict.of(
                             "live_key_required",

@@ -7,9 +7,9 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.email.Suppressions;
-import dev.postroom.domain.preference.Leaver;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -42,27 +42,22 @@ public final class Unsubscription implements Unsubscribe {
     }
 
     @Override
-    public void unsubscribe(TokenCaller caller, Visitor visitor) {
+    public void unsubscribe(TokenCaller caller, Optional<EmailAddress> address, Visitor visitor) {
         Origin origin = OptOuts.origin(caller, visitor, Origin.Source.ONE_CLICK);
-        work.inTransaction(
-                () -> optOuts.unsubscribe(cause(caller, origin), caller, locked(caller)));
-    }
-
-    @Override
-    public void object(Leaver.Deleted leaver, Visitor visitor) {
-        Workspace workspace = leaver.workspace();
-        work.inTransaction(() ->
-                suppressions.forget(workspace, leaver.address(), Optional.of(work.now(workspace))));
-        // added since the link was opened
-        subscribers
-                .findByEmail(workspace, leaver.address())
-                .map(Subscriber::id)
-                .ifPresent(id -> unsubscribe(of(id, leaver.link()), visitor));
-    }
-
-    private static TokenCaller of(SubscriberId person, TokenCaller link) {
-        return new TokenCaller(
-                link.workspace(), person.value(), link.purpose(), link.mail(), link.expiresAt());
+        Cause cause = cause(caller, origin);
+        if (address.isEmpty()) {
+            work.inTransaction(() -> optOuts.unsubscribe(cause, caller, locked(caller)));
+            return;
+        }
+        Workspace workspace = caller.workspace();
+        work.inTransaction(() -> {
+            suppressions.forget(workspace, address.get(), Optional.of(cause.at()));
+            // added since the link was opened
+            subscribers
+                    .findByEmail(workspace, address.get())
+                    .flatMap(added -> subscribers.lock(workspace, added.id()))
+                    .ifPresent(added -> optOuts.unsubscribe(cause, caller, added));
+        });
     }
 
     @Override

@@ -49,7 +49,7 @@ class AccountBrandingTest {
     void withoutABrandingTheNameOfTheAccountIsShown() {
         Workspace live = accounts.workspace(account.id(), Environment.LIVE).orElseThrow();
 
-        assertThat(branding.of(live)).isEqualTo(Branding.named("Tea House"));
+        assertThat(branding.get(live)).isEqualTo(Branding.named("Tea House"));
     }
 
     @Test
@@ -67,7 +67,7 @@ class AccountBrandingTest {
         assertThat(last.name()).isEqualTo("Tea & Co.");
         for (Environment environment : Environment.values()) {
             Workspace workspace = accounts.workspace(account.id(), environment).orElseThrow();
-            assertThat(branding.of(workspace)).isEqualTo(last);
+            assertThat(branding.get(workspace)).isEqualTo(last);
         }
     }
 
@@ -77,5 +77,17 @@ class AccountBrandingTest {
 
         assertThatThrownBy(() -> branding.change(unknown, named("Tea")))
                 .hasMessageContaining(unknown.toString());
+    }
+
+    @Test
+    void onlyTheLiveEnvironmentChangesWhatBothShow() {
+        Workspace live = accounts.workspace(account.id(), Environment.LIVE).orElseThrow();
+        Workspace test = accounts.workspace(account.id(), Environment.TEST).orElseThrow();
+
+        assertThatThrownBy(() -> branding.update(test, named("Phish")))
+                .hasMessageContaining("live key");
+        branding.update(live, named("Tea & Co."));
+
+        assertThat(branding.get(test).name()).isEqualTo("Tea & Co.");
     }
 }

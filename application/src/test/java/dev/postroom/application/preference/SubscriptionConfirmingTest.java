@@ -133,6 +133,7 @@ final class SubscriptionConfirmingTest {
                         house.ports().campaign().campaigns())
                 .unsubscribe(
                         CallerFixture.token(scene.live(), ann.id().value(), LinkPurpose.MAIL),
+                        Optional.empty(),
                         OptInScene.CLICK);
 
         assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.UNSUBSCRIBED);

@@ -73,7 +73,8 @@ final class UnsubscriptionTest {
     }
 
     private void unsubscribe(Workspace workspace, Subscriber subscriber) {
-        unsubscription.unsubscribe(caller(token(workspace, subscriber)), Visitor.unknown());
+        unsubscription.unsubscribe(
+                caller(token(workspace, subscriber)), Optional.empty(), Visitor.unknown());
     }
 
     private SubscriberStatus status(Workspace workspace, Subscriber subscriber) {
@@ -88,11 +89,11 @@ final class UnsubscriptionTest {
         String token = token(workspace, ann);
         TokenCaller caller = caller(token);
         assertThat(status(workspace, ann)).isEqualTo(SubscriberStatus.ACTIVE);
-        unsubscription.unsubscribe(caller, Visitor.unknown());
+        unsubscription.unsubscribe(caller, Optional.empty(), Visitor.unknown());
         assertThat(status(workspace, ann)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
         assertThat(house.events())
                 .containsExactly(EventType.SUBSCRIBER_UPDATED, EventType.SUBSCRIBER_UNSUBSCRIBED);
-        unsubscription.unsubscribe(caller, Visitor.unknown());
+        unsubscription.unsubscribe(caller, Optional.empty(), Visitor.unknown());
         assertThat(house.events()).isEmpty();
     }
 
@@ -119,7 +120,7 @@ final class UnsubscriptionTest {
                 House.links()
                         .inMail(house.live(), person.id(), person.email(), Optional.of(cause))
                         .token();
-        unsubscription.unsubscribe(caller(token), Visitor.unknown());
+        unsubscription.unsubscribe(caller(token), Optional.empty(), Visitor.unknown());
     }
 
     private long counted(Workspace workspace, Campaign campaign) {
@@ -187,7 +188,10 @@ final class UnsubscriptionTest {
         Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
         TokenCaller caller = caller(token(house.live(), ann));
         house.subscribers().delete(CallerFixture.caller(house.live()), ann.id(), Optional.empty());
-        assertThat(Failures.of(() -> unsubscription.unsubscribe(caller, Visitor.unknown())))
+        assertThat(
+                        Failures.of(() ->
+                                unsubscription.unsubscribe(
+                                        caller, Optional.empty(), Visitor.unknown())))
                 .isInstanceOf(Failure.Unauthenticated.class);
     }
 
@@ -219,7 +223,7 @@ final class UnsubscriptionTest {
         tagged(workspace, ann, "vip", false);
         Subscriber before = house.subscribers().get(workspace, ann.id());
         TokenCaller caller = caller(token(workspace, ann));
-        unsubscription.unsubscribe(caller, Visitor.unknown());
+        unsubscription.unsubscribe(caller, Optional.empty(), Visitor.unknown());
         house.events();
 
         Subscriber after =
@@ -341,8 +345,14 @@ final class UnsubscriptionTest {
                 .isInstanceOfSatisfying(
                         Leaver.Deleted.class,
                         leaver -> {
-                            unsubscription.object(leaver, Visitor.unknown());
-                            unsubscription.object(leaver, Visitor.unknown());
+                            unsubscription.unsubscribe(
+                                    leaver.link(),
+                                    Optional.of(leaver.address()),
+                                    Visitor.unknown());
+                            unsubscription.unsubscribe(
+                                    leaver.link(),
+                                    Optional.of(leaver.address()),
+                                    Visitor.unknown());
                         });
 
         assertThat(addedAgain(workspace, ann.email())).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
@@ -370,7 +380,7 @@ final class UnsubscriptionTest {
                         SubscriberFixture.subscriber(house.ports().ids().next())
                                 .withEmail(ann.email().value()));
 
-        unsubscription.object(leaver, Visitor.unknown());
+        unsubscription.unsubscribe(leaver.link(), Optional.of(leaver.address()), Visitor.unknown());
 
         assertThat(status(house.live(), again)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
     }

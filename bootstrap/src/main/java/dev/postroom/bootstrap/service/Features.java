@@ -94,14 +94,15 @@ public final class Features {
                                 ports.tag.tags(),
                                 ports.email.suppressions(),
                                 ports.campaign.campaigns(),
-                                ports.erasure.export(
-                                        work,
-                                        ports.subscriber,
-                                        ports.email.emails(),
-                                        ports.tracking.reactions(),
-                                        ports.consents,
-                                        ports.trigger.runs()),
-                                new ActivityReading(ports.erasure.history()),
+                                new PreferenceWiring.Reading(
+                                        ports.erasure.export(
+                                                work,
+                                                ports.subscriber,
+                                                ports.email.emails(),
+                                                ports.tracking.reactions(),
+                                                ports.consents,
+                                                ports.trigger.runs()),
+                                        new ActivityReading(ports.erasure.history())),
                                 optIn.confirming()),
                         mail.links(),
                         work,

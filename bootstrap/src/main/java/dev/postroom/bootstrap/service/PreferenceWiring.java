@@ -43,6 +43,9 @@ final class PreferenceWiring implements FeatureWiring {
     private final ReadActivity activity;
     private final ConfirmSubscriptions confirming;
 
+    /** What people can read about themselves, and clients about people. */
+    record Reading(ExportPersonalData export, ReadActivity activity) {}
+
     /** What the feature uses of other features. */
     record Others(
             Accounts accounts,
@@ -51,8 +54,7 @@ final class PreferenceWiring implements FeatureWiring {
             Tags tags,
             Suppressions suppressions,
             Campaigns campaigns,
-            ExportPersonalData export,
-            ReadActivity activity,
+            Reading reading,
             ConfirmSubscriptions confirming) {}
 
     /**
@@ -63,8 +65,8 @@ final class PreferenceWiring implements FeatureWiring {
         SubscriberWiring.Ports people = others.people();
         SubscriberChanges changes = people.changes(work);
         this.subscribers = others.subscribers();
-        this.export = others.export();
-        this.activity = others.activity();
+        this.export = others.reading().export();
+        this.activity = others.reading().activity();
         this.confirming = others.confirming();
         this.open = new LinkOpening(work, others.accounts(), people.subscribers(), linkKey);
         this.unsubscribe =

@@ -1,6 +1,5 @@
 package dev.postroom.domain.account;
 
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 /** The branding of the pages that subscribers see. */
@@ -8,7 +7,7 @@ import dev.postroom.domain.shared.DrivingPort;
 public interface ManageBranding {
 
     /** The branding of the workspace's account; without a stored one, the account's name alone. */
-    Branding of(Workspace workspace);
+    Branding get(Workspace workspace);
 
     /**
      * Changes the branding of an account, in one transaction, and returns it. {@code NotFound} when
@@ -17,8 +16,9 @@ public interface ManageBranding {
     Branding change(AccountId account, BrandingPatch patch);
 
     /**
-     * As {@link #change(AccountId, BrandingPatch)}, for the account of the caller. {@code Conflict}
-     * with {@code live_key_required} for a test key: the branding counts for both environments.
+     * As {@link #change(AccountId, BrandingPatch)}, for the account of a workspace. {@code
+     * Conflict} with {@code live_key_required} for the test environment, because the branding
+     * counts for both.
      */
-    Branding change(Caller caller, BrandingPatch patch);
+    Branding update(Workspace workspace, BrandingPatch patch);
 }

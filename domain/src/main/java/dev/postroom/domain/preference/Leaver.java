@@ -1,6 +1,5 @@
 package dev.postroom.domain.preference;
 
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.EmailAddress;
 
@@ -16,11 +15,5 @@ public sealed interface Leaver {
      * @param link names the subscriber who was deleted
      * @param address to which the mail with the link was sent
      */
-    record Deleted(TokenCaller link, EmailAddress address) implements Leaver {
-
-        /** Where the mail came from. */
-        public Workspace workspace() {
-            return link.workspace();
-        }
-    }
+    record Deleted(TokenCaller link, EmailAddress address) implements Leaver {}
 }

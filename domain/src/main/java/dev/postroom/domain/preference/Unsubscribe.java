@@ -2,7 +2,10 @@ package dev.postroom.domain.preference;
 
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
+
+import java.util.Optional;
 
 /** Unsubscribing by the link in a mail (RFC 8058), and the way back. */
 @DrivingPort
@@ -12,17 +15,13 @@ public interface Unsubscribe {
      * Unsubscribes the person from all marketing mail and emits {@code subscriber.updated}, with
      * source {@code one_click}; repeating the call has no further effect. When the link was in a
      * mail of a campaign, the campaign counts it, once for each person. {@code Unauthenticated}
-     * ({@code invalid_token}) when the subscriber was deleted.
-     */
-    void unsubscribe(TokenCaller caller, Visitor visitor);
-
-    /**
-     * Keeps the objection of a person whose subscriber was deleted: the next subscriber with the
-     * address begins as unsubscribed. Repeating the call has no further effect.
+     * ({@code invalid_token}) when the subscriber was deleted and no address is given.
      *
-     * @param visitor recorded when a subscriber has got the address since the link was opened
+     * @param address of the mail with the link, when its subscriber was deleted: the next
+     *     subscriber with the address begins as unsubscribed, and one who has got it since the link
+     *     was opened is unsubscribed
      */
-    void object(Leaver.Deleted leaver, Visitor visitor);
+    void unsubscribe(TokenCaller caller, Optional<EmailAddress> address, Visitor visitor);
 
     /**
      * Takes the unsubscribing back: an unsubscribed person is active again with the tags of before,

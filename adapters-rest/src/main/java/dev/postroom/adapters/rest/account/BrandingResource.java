@@ -39,7 +39,7 @@ public final class BrandingResource {
     @GET
     @Needs(Scope.TEMPLATES_READ)
     public Response get(@Context ApiRequest request) {
-        BrandingView view = BrandingView.of(branding.of(request.workspace()));
+        BrandingView view = BrandingView.of(branding.get(request.workspace()));
         return responses.ok(request, view, ETag.ofView(view));
     }
 
@@ -47,9 +47,9 @@ public final class BrandingResource {
     @Needs(Scope.TEMPLATES_WRITE)
     public Response change(@Context ApiRequest request) {
         BrandingPatch patch = patch(request.body(), request.isStrict());
-        BrandingView present = BrandingView.of(branding.of(request.workspace()));
+        BrandingView present = BrandingView.of(branding.get(request.workspace()));
         Responses.expectedVersion(request, ETag.ofView(present));
-        Branding changed = branding.change(request.caller(), patch);
+        Branding changed = branding.update(request.workspace(), patch);
         BrandingView view = BrandingView.of(changed);
         return responses.changed(Success.OK, view, ETag.ofView(view));
     }

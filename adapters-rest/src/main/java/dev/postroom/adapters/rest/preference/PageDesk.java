@@ -89,7 +89,8 @@ public final class PageDesk {
 
     private Parting parting(ApiRequest request, Leaver.Deleted leaver) {
         PageTexts texts = languages.texts(Optional.empty(), accepted(request));
-        return new Parting(leaver, new Page(texts, PageBrand.of(branding.of(leaver.workspace()))));
+        return new Parting(
+                leaver, new Page(texts, PageBrand.of(branding.get(leaver.link().workspace()))));
     }
 
     /**
@@ -138,7 +139,7 @@ public final class PageDesk {
     private Visit visit(ApiRequest request, TokenCaller caller) {
         Subscriber person = person(caller);
         PageTexts texts = languages.texts(person.profile().language(), accepted(request));
-        PageBrand brand = PageBrand.of(branding.of(caller.workspace()));
+        PageBrand brand = PageBrand.of(branding.get(caller.workspace()));
         return new Visit(caller, person, new Page(texts, brand));
     }
 
@@ -162,7 +163,7 @@ public final class PageDesk {
                     default -> "invalid";
                 };
         PageBrand brand =
-                links.sender(link).map(branding::of).map(PageBrand::of).orElseGet(PageBrand::none);
+                links.sender(link).map(branding::get).map(PageBrand::of).orElseGet(PageBrand::none);
         Page page = new Page(languages.texts(Optional.empty(), accepted(request)), brand);
         return renderer.invalidLink(page, "message", message(page, name));
     }

@@ -4,7 +4,11 @@ import dev.postroom.adapters.rest.preference.PageDesk.Leaving;
 import dev.postroom.adapters.rest.preference.PageDesk.Visit;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.Leaver;
 import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.shared.EmailAddress;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -14,6 +18,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code /u/{token}}: the unsubscribe link in a mail. Mail scanners follow links, so a GET changes
@@ -59,18 +64,24 @@ public final class UnsubscribeResource {
     @POST
     @NoKeyNeeded
     public Response unsubscribe(@PathParam("token") String token, @Context ApiRequest request) {
+        Visitor visitor = Visitors.of(request);
         return desk.receiveLeaver(
                 request,
                 token,
                 new Leaving(
                         visit -> {
-                            unsubscribe.unsubscribe(visit.caller(), Visitors.of(request));
+                            leave(visit.caller(), Optional.empty(), visitor);
                             return done(visit.page(), mistake(visit, token), preferences(token));
                         },
                         parting -> {
-                            unsubscribe.object(parting.leaver(), Visitors.of(request));
+                            Leaver.Deleted leaver = parting.leaver();
+                            leave(leaver.link(), Optional.of(leaver.address()), visitor);
                             return done(parting.page(), "", "");
                         }));
+    }
+
+    private void leave(TokenCaller caller, Optional<EmailAddress> address, Visitor visitor) {
+        unsubscribe.unsubscribe(caller, address, visitor);
     }
 
     private Response done(Page page, String mistake, String preferences) {

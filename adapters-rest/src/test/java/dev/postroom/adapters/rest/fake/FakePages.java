@@ -98,7 +98,7 @@ public final class FakePages
     }
 
     @Override
-    public Branding of(Workspace workspace) {
+    public Branding get(Workspace workspace) {
         return branding;
     }
 
@@ -108,7 +108,7 @@ public final class FakePages
     }
 
     @Override
-    public Branding change(Caller caller, BrandingPatch patch) {
+    public Branding update(Workspace workspace, BrandingPatch patch) {
         branding = patch.applyTo(branding);
         return branding;
     }
@@ -180,13 +180,8 @@ public final class FakePages
     }
 
     @Override
-    public void unsubscribe(TokenCaller caller, Visitor visitor) {
-        changes.add("one click");
-    }
-
-    @Override
-    public void object(Leaver.Deleted leaver, Visitor visitor) {
-        changes.add("object " + leaver.address().value());
+    public void unsubscribe(TokenCaller caller, Optional<EmailAddress> address, Visitor visitor) {
+        changes.add(address.map(one -> "object " + one.value()).orElse("one click"));
     }
 
     @Override
