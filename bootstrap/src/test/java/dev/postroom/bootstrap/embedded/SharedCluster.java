@@ -108,7 +108,7 @@ public final class SharedCluster {
                 server.password());
     }
 
-    private void execute(String sql) throws SQLException {
+    void execute(String sql) throws SQLException {
         // without the time limits of the probe: a busy machine copies and drops databases slowly
         try (Connection connection = connect(Superuser.of(database.target(), directory));
                 Statement statement = connection.createStatement()) {

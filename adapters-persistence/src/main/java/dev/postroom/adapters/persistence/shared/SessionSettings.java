@@ -57,7 +57,8 @@ record SessionSettings(Map<String, String> values) {
 
     /** As {@link #asStatement}, and as the first of the transaction. */
     String asBeginning() {
-        return "SET TRANSACTION ISOLATION LEVEL READ COMMITTED; " + asStatement();
+        // the isolation of this one was chosen before
+        return "SET LOCAL transaction_isolation = 'read committed'; " + asStatement();
     }
 
     /** As a statement that sets them until the end of the transaction. */

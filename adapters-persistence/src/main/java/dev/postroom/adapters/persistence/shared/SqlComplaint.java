@@ -1,8 +1,6 @@
 package dev.postroom.adapters.persistence.shared;
 
 import org.jspecify.annotations.Nullable;
-import org.postgresql.util.PSQLException;
-import org.postgresql.util.ServerErrorMessage;
 
 import java.sql.SQLException;
 import java.util.Optional;
@@ -79,13 +77,12 @@ final class SqlComplaint {
                 + " Name the writable server in database.url.";
     }
 
-    // The message of the server, which names objects; values are in its detail, which is left out.
+    // The first line of the message names objects; values are in the lines of its detail.
     private static String said(@Nullable SQLException reason) {
         return Optional.ofNullable(reason)
-                .filter(PSQLException.class::isInstance)
-                .map(PSQLException.class::cast)
-                .map(PSQLException::getServerErrorMessage)
-                .map(ServerErrorMessage::getMessage)
+                .map(SQLException::getMessage)
+                .flatMap(message -> message.lines().findFirst())
+                .map(line -> line.replaceFirst("^[A-Z]+: ", ""))
                 .orElse("no reason is known");
     }
 
