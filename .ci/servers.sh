@@ -22,7 +22,8 @@ extract() {
     mkdir -p "$work/packages" "$2"
     # apt reads as a user of its own
     chmod 777 "$work/packages"
-    (cd "$work/packages" && apt-get download -qq "$1") > "$work/log" 2>&1 || fail "$1 could not be downloaded."
+    (cd "$work/packages" && { apt-get download -qq "$1" || { apt-get update -qq && apt-get download -qq "$1"; }; }) \
+        > "$work/log" 2>&1 || fail "$1 could not be downloaded."
     dpkg -x "$work/packages/$1"_*.deb "$2"
     libraries=$(dpkg-deb -f "$work/packages/$1"_*.deb Depends | tr ',|' '\n\n' | sed 's/^ *//;s/[ (].*//' \
         | grep '^lib' | sort -u)

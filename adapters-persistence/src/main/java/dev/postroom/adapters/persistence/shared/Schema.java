@@ -7,6 +7,7 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.callback.Callback;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,9 +61,23 @@ final class Schema {
             if (known.current() == null) {
                 LOG.info("Making the tables of Postroom in the schema {}", place.schema());
             }
-            flyway.migrate();
+            migrateFrom(known.current());
         } catch (FlywayException e) {
             throw refusal(e);
+        }
+    }
+
+    // Behind a pooler the server decides on the isolation of Flyway's transactions. A process that
+    // waited for another one may then not see what that one has migrated, and migrate it again.
+    private void migrateFrom(@Nullable MigrationInfo current) {
+        try {
+            flyway.migrate();
+        } catch (FlywayException e) {
+            MigrationInfo reached = flyway.info().current();
+            if (reached == null || (current != null && reached.compareTo(current) == 0)) {
+                throw e;
+            }
+            migrateFrom(reached);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.OwnDatabase;
 import dev.postroom.adapters.persistence.database.ServerProxy;
+import dev.postroom.domain.shared.Race;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +38,27 @@ class PoolerTest {
         }
         assertThat(database.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
                 .isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void severalProcessesMigrateAtOnce(ServerProxy.Startup startup) throws IOException {
+        OwnDatabase database = OwnDatabase.empty();
+        database.asSuperuser(
+                "ALTER DATABASE %s SET default_transaction_isolation = 'serializable'"
+                        .formatted(database.name()));
+        try (ServerProxy pooler = ServerProxy.before(database, startup)) {
+            assertThat(
+                            Race.of(
+                                    3,
+                                    _ -> {
+                                        try (Database opened =
+                                                Database.open(pooler.settings(database, ""))) {
+                                            return opened.schemaName();
+                                        }
+                                    }))
+                    .containsOnly("public");
+        }
     }
 
     private static String alone(Database opened, String sql) {
