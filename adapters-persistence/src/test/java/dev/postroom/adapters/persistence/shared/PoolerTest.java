@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.io.IOException;
+import java.sql.Connection;
 
 /** A pooler refuses the settings of a new connection, or leaves them out without a word. */
 class PoolerTest {
@@ -38,6 +39,18 @@ class PoolerTest {
         }
         assertThat(database.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
                 .isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theServiceFindsItsDatabaseReachable(ServerProxy.Startup startup) throws Exception {
+        OwnDatabase database = OwnDatabase.empty();
+        database.run("CREATE SCHEMA mail");
+        try (ServerProxy pooler = ServerProxy.before(database, startup);
+                Database opened = Database.open(pooler.settings(database, "&currentSchema=mail"));
+                Connection look = opened.dataSource().getConnection()) {
+            assertThat(look.isValid(5)).isTrue();
+        }
     }
 
     @ParameterizedTest
