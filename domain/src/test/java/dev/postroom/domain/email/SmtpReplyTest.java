@@ -3,6 +3,8 @@ package dev.postroom.domain.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class SmtpReplyTest {
@@ -75,5 +77,68 @@ final class SmtpReplyTest {
             })
     void otherDelaysConcernOneMail(String reply) {
         assertThat(SmtpReply.asksForFewerMails(reply)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "421 closing",
+                "421 4.3.2 Too many open connections",
+                "421-4.4.2 idle\r\n421 4.4.2 too long",
+                "421 4.5.0 bye",
+                "450 4.3.2 Service currently unavailable",
+                "451 4.3.2 Please try again later",
+                "452 4.5.3 Too many recipients: Too many messages sent"
+            })
+    void whatConcernsTheSessionSlowsDownNoDomain(String reply) {
+        assertThat(SmtpReply.isAboutTheSession(reply)).isTrue();
+        assertThat(SmtpReply.asksForFewerMails(reply)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "421 4.7.0 [TSS04] Messages temporarily deferred",
+                "421 rate limit exceeded for this domain",
+                "421 4.4.5 congestion",
+                "421 4.2.1 mailbox busy",
+                "450 4.7.1 Too many connections from your address",
+                "451 4.3.0 Local error",
+                "452 4.2.2 Mailbox full",
+                "550 4.3.2 odd",
+                "250 ok",
+                ""
+            })
+    void otherRepliesDoNotConcernTheSession(String reply) {
+        assertThat(SmtpReply.isAboutTheSession(reply)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(SmtpStage.class)
+    void whatIsDeferredBeforeTheRecipientIsKnownSlowsDownNoDomain(SmtpStage stage) {
+        MailOutcome.Deferred deferred =
+                new MailOutcome.Deferred("450 4.7.1 Error: too much mail from you", stage);
+        assertThat(deferred.isAboutTheSession()).isEqualTo(stage == SmtpStage.SENDER);
+        assertThat(new MailOutcome.Deferred("450 4.7.1 too many mails", stage).asksForFewerMails())
+                .isEqualTo(stage != SmtpStage.SENDER);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SENDER | 550 5.1.0 <x@y.example>: Sender address rejected: User unknown | true",
+                "RECIPIENT | 550 5.1.0 <x@y.example>: Sender address rejected: User unknown | true",
+                "RECIPIENT | 550 5.1.8 no such domain | true",
+                "SENDER | 552 5.3.4 Message size exceeds the limit | false",
+                "RECIPIENT | 550 5.1.1 User unknown | false",
+                "RECIPIENT | 550 <sender@y.example> is unknown here | false",
+                "MESSAGE | 550 5.1.8 sender domain | false",
+                "SENDER | 450 4.1.8 sender domain | false"
+            })
+    void aRefusalOfTheSenderIsRecognised(SmtpStage stage, String reply, boolean isAboutTheSender) {
+        MailOutcome.Refused refused = new MailOutcome.Refused(reply, stage);
+        assertThat(refused.isAboutTheSender()).isEqualTo(isAboutTheSender);
+        assertThat(!refused.isAboutTheSender() || !refused.about().endsThePerson()).isTrue();
     }
 }
