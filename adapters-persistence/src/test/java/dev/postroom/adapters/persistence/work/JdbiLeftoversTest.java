@@ -45,7 +45,7 @@ class JdbiLeftoversTest implements LeftoversContract {
     }
 
     /** A resource that can have very many rows, and how to make them. */
-    private enum Large {
+    enum Large {
         CAMPAIGN(
                 "campaign_recipients",
                 """
