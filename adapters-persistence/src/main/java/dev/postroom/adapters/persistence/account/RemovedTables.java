@@ -25,6 +25,8 @@ final class RemovedTables {
                     "email_queue",
                     "simulated_mails",
                     "reaction_queue",
+                    "action_turns",
+                    "subscriber_actions",
                     "import_turns",
                     "import_chunks",
                     "erasures",
