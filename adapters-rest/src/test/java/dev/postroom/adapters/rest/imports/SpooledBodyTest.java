@@ -11,12 +11,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.ByteArrayInputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 class SpooledBodyTest {
-    private static final byte[] CONTENT = "email\na@example.com\n".getBytes();
+    private static final byte[] CONTENT = "email\na@example.com\n".getBytes(StandardCharsets.UTF_8);
 
     @TempDir private Path directory;
 
