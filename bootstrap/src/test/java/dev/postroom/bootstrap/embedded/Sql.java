@@ -1,8 +1,10 @@
 package dev.postroom.bootstrap.embedded;
 
 import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.Secret;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -16,7 +18,7 @@ public final class Sql {
     private Sql() {}
 
     public static void run(DatabaseTarget target, String sql) throws SQLException {
-        try (Connection connection = DatabaseProbe.connect(target);
+        try (Connection connection = open(target);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
@@ -24,12 +26,20 @@ public final class Sql {
 
     /** A connection to the database, past the service. */
     public static Connection connect(DatabaseTarget target) throws SQLException {
-        return DatabaseProbe.connect(target);
+        return open(target);
+    }
+
+    // the probe leaves out the schema of the address
+    private static Connection open(DatabaseTarget target) throws SQLException {
+        return DriverManager.getConnection(
+                target.jdbcUrl(),
+                target.user().orElse(""),
+                target.password().map(Secret::reveal).orElse(""));
     }
 
     /** The first column of the first row. */
     public static String ask(DatabaseTarget target, String sql) throws SQLException {
-        try (Connection connection = DatabaseProbe.connect(target);
+        try (Connection connection = open(target);
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();
@@ -40,7 +50,7 @@ public final class Sql {
     /** Passes on the first column of every row; keeps few of them in memory. */
     public static void forEach(DatabaseTarget target, String sql, Consumer<String> action)
             throws SQLException {
-        try (Connection connection = DatabaseProbe.connect(target);
+        try (Connection connection = open(target);
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.setFetchSize(FETCHED);
