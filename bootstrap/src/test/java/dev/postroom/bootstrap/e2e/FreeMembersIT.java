@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -138,7 +139,7 @@ final class FreeMembersIT {
     @Test
     void theDescriptionSaysTheLimitOfEachObjectOfAnyMembers() {
         List<String> unlimited = new ArrayList<>();
-        TreeSet<String> limited = new TreeSet<>();
+        Set<String> limited = new TreeSet<>();
         for (Operation operation : Description.PUBLISHED.operations()) {
             JsonNode content = operation.node().at("/requestBody/content");
             // what the payment provider sends is read in parts, and not stored
@@ -168,9 +169,9 @@ final class FreeMembersIT {
             JsonNode given,
             List<JsonNode> above,
             List<String> unlimited,
-            TreeSet<String> limited) {
+            Set<String> limited) {
         JsonNode schema = Description.PUBLISHED.follow(given);
-        if (above.stream().anyMatch(one -> one == schema)) {
+        if (above.contains(schema)) {
             return;
         }
         List<JsonNode> here = new ArrayList<>(above);
