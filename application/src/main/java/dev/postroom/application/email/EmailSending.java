@@ -27,7 +27,7 @@ import dev.postroom.domain.template.Templates;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -128,7 +128,7 @@ public final class EmailSending implements SendEmails {
 
     // Recipients share their content as a rule. It is written once, and the heads of all.
     private void requireWritable(List<Email> drafts) {
-        Set<MailContent> written = new HashSet<>();
+        Set<MailContent> written = new LinkedHashSet<>();
         for (Email draft : drafts) {
             OutgoingMail mail = draft.mail();
             writability.require(
