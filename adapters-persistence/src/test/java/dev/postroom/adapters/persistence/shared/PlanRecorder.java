@@ -29,14 +29,6 @@ public final class PlanRecorder implements SqlLogger {
                     "SET auto_explain.log_timing = off",
                     "SET auto_explain.log_level = 'notice'");
 
-    private static final String SEEN_EMPTY =
-            """
-            SELECT pg_restore_relation_stats('schemaname', CAST(n.nspname AS text),
-                'relname', CAST(c.relname AS text), 'relpages', 3, 'reltuples', CAST(0 AS real))
-            FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-            WHERE c.relname = ANY (string_to_array('%s', ' '))
-            """;
-
     private final List<String> plans = new ArrayList<>();
 
     /** Handles whose statements are recorded here. */
@@ -56,7 +48,14 @@ public final class PlanRecorder implements SqlLogger {
      * give their last pages back: for the planner they have no row, with any number of pages.
      */
     public static String seenEmpty(String... tables) {
-        return SEEN_EMPTY.formatted(String.join(" ", tables));
+        return """
+        SELECT pg_restore_relation_stats('schemaname', CAST(n.nspname AS text),
+            'relname', CAST(c.relname AS text),
+            'relpages', 3, 'reltuples', CAST(0 AS real))
+        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relname = ANY (string_to_array('%s', ' '))
+        """
+                .formatted(String.join(" ", tables));
     }
 
     @Override
