@@ -63,6 +63,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /** Which reads take turns, asked while the account has as many of them as it may have. */
@@ -134,7 +135,8 @@ final class LongReadsTest {
         CountDownLatch end = new CountDownLatch(1);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < HeavyReads.MOST_OF_ACCOUNT; i++) {
-                threads.submit(() -> handles.callToContinue(busy, _ -> hold(begun, end)));
+                Future<?> _ =
+                        threads.submit(() -> handles.callToContinue(busy, _ -> hold(begun, end)));
             }
             begun.await();
             try {
