@@ -38,6 +38,7 @@ class OperationsTest {
                     "/o",
                     "/c",
                     "/billing/local",
+                    "/u/{token}/again",
                     "/redoc",
                     "/openapi",
                     "/llms.txt",

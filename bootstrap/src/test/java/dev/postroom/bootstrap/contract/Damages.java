@@ -61,7 +61,7 @@ final class Damages {
                         "listTags 200 /items"),
                 new Damage(
                         "every map of texts has a greatest count",
-                        schemas + "SendEmail/properties/headers",
+                        schemas + "RequestedHeaders",
                         "maxProperties",
                         "",
                         "/headers"),

@@ -36,6 +36,7 @@ import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.VariableType;
 import dev.postroom.domain.template.Warning;
+import dev.postroom.domain.tracking.TimelineInterval;
 import dev.postroom.domain.trigger.Frequency;
 import dev.postroom.domain.trigger.RunStatus;
 import dev.postroom.domain.trigger.Step;
@@ -52,6 +53,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -99,10 +101,17 @@ class WordsTest {
                                 Keyword.all(TagChange.Kind.class),
                                 Keyword.all(MailReference.Kind.class),
                                 Keyword.all(TemplateCategory.class),
+                                Keyword.all(TimelineInterval.class),
                                 Keyword.all(VariableType.class),
                                 Keyword.all(Warning.Code.class),
                                 Keyword.all(TriggerKind.class),
                                 Keyword.all(RunStatus.class),
+                                // what the events say that a run begins and ends with
+                                EnumSet.complementOf(
+                                                EnumSet.of(RunStatus.HELD, RunStatus.CANCELLED))
+                                        .stream()
+                                        .map(Keyword::keyword)
+                                        .toList(),
                                 Keyword.all(StepOutcome.class),
                                 Keyword.all(Frequency.class),
                                 Step.TYPES,

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -75,6 +77,31 @@ final class CampaignSteps {
         return api.post("/webhooks", "{\"url\": \"%s\", \"events\": [\"*\"]}".formatted(url))
                 .expect(201)
                 .text("/signing_secret");
+    }
+
+    /**
+     * Sends campaigns for one reader each at a time at which these readers have left, so that the
+     * campaigns fail, and brings the readers back.
+     */
+    void failAtTheirTime(Map<String, String> readers) {
+        readers.forEach((campaign, reader) -> {
+            String soon = Instant.now().plusSeconds(3).toString();
+            api.post(
+                            "/campaigns/" + campaign + "/send",
+                            "{\"scheduled_at\": \"%s\"}".formatted(soon))
+                    .expect(202);
+            api.patch("/subscribers/" + reader, "{\"status\": \"unsubscribed\"}").expect(200);
+        });
+        readers.keySet().forEach(campaign -> awaitStatus(campaign, "failed"));
+        readers.values()
+                .forEach(reader ->
+                        api.patch(
+                                        "/subscribers/" + reader,
+                                        """
+                                        {"status": "active",
+                                         "consent": {"source": "form", "text": "Send it to me"}}
+                                        """)
+                                .expect(200));
     }
 
     void awaitStatus(String campaign, String status) {

@@ -97,7 +97,7 @@ final class Fixtures {
                                         .formatted(template(api).get("id"), person.get("slug")))
                         .expect(201)
                         .text("/id");
-        return Map.of("id", id);
+        return Map.of("id", id, "reader", Objects.requireNonNull(person.get("id")));
     }
 
     /** A campaign whose progress has ended. */
@@ -142,8 +142,12 @@ final class Fixtures {
     }
 
     static Map<String, String> failed(Api api) {
-        Map<String, String> campaign = sending(api);
-        new CampaignSteps(api).awaitStatus(Objects.requireNonNull(campaign.get("id")), "failed");
+        Map<String, String> campaign = campaign(api);
+        new CampaignSteps(api)
+                .failAtTheirTime(
+                        Map.of(
+                                Objects.requireNonNull(campaign.get("id")),
+                                Objects.requireNonNull(campaign.get("reader"))));
         return campaign;
     }
 

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -80,19 +81,24 @@ final class IdempotencyIT {
         }
     }
 
-    /** Campaigns that failed because no SMTP server was reachable. */
+    /** Campaigns that failed because their readers had left, who are back. */
     private static Iterator<String> failedCampaigns(Installation installation, int count) {
         String unreachable = "smtp://127.0.0.1:" + TestPorts.next();
         try (PostroomProcess postroom =
                 installation.serve(Map.of("POSTROOM_SMTP_URL", unreachable))) {
             Api live = new Api(postroom.baseUrl(), installation.liveKey);
             Ground ground = new Ground(live, List.<String>of().iterator());
-            List<String> ids =
+            Map<String, String> readers =
                     IntStream.range(0, count)
-                            .mapToObj(_ -> ground.sendingCampaign(Ground.word()))
-                            .toList();
-            ids.forEach(id -> new CampaignSteps(live).awaitStatus(id, "failed"));
-            return ids.iterator();
+                            .mapToObj(_ -> Ground.word())
+                            .collect(
+                                    Collectors.toMap(
+                                            ground::campaign,
+                                            word ->
+                                                    live.get("/subscribers?tag=" + word)
+                                                            .text("/items/0/id")));
+            new CampaignSteps(live).failAtTheirTime(readers);
+            return List.copyOf(readers.keySet()).iterator();
         }
     }
 

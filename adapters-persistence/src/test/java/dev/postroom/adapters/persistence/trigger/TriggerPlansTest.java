@@ -96,7 +96,7 @@ class TriggerPlansTest implements RunSteps {
                     taken.subList(AT_ONCE / 2, AT_ONCE).stream()
                             .map(run -> new RunExit(run.trigger(), run.id(), RunReason.DELETED))
                             .toList();
-            assertThat(runs.exit(here, exits, taken.getFirst().createdAt())).isEqualTo(AT_ONCE / 2);
+            assertThat(runs.exit(here, exits, taken.getFirst().createdAt())).hasSize(AT_ONCE / 2);
             TriggerRun alone = queue.take(here, 1).getFirst().run();
             assertThat(queue.take(here, alone.id())).isPresent();
             queue.postpone(here, alone.id(), Duration.ofHours(1));
