@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,18 +23,18 @@ final class Postbox {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final Supplier<List<SmtpSink.Mail>> delivered;
-    private final Map<String, Integer> expected = new TreeMap<>();
+    private final Map<String, Integer> expected = new ConcurrentHashMap<>();
 
     Postbox(Supplier<List<SmtpSink.Mail>> delivered) {
         this.delivered = delivered;
     }
 
     /** The address is to get one more mail. */
-    synchronized void expect(String address) {
+    void expect(String address) {
         expected.merge(address, 1, Integer::sum);
     }
 
-    private synchronized int expected() {
+    private int expected() {
         return expected.values().stream().mapToInt(Integer::intValue).sum();
     }
 
@@ -47,7 +47,7 @@ final class Postbox {
     }
 
     /** Each address has exactly as many mails as are expected, in time. */
-    synchronized void awaitEach() {
+    void awaitEach() {
         try {
             await().atMost(PATIENCE)
                     .pollInterval(Duration.ofMillis(100))
