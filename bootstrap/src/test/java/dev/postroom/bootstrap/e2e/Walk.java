@@ -26,7 +26,7 @@ import java.util.Map;
 final class Walk {
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
-    private static final int MAILS_PER_MINUTE = 6000;
+    private static final int MAILS_PER_MINUTE = 1800;
 
     private final Path directory;
     private final Surroundings around;
