@@ -38,6 +38,7 @@ final class Writes {
                     new Write("POST /emails/send", Writes::scheduledMail),
                     new Write("POST /emails/batch", Writes::batch),
                     new Write("POST /emails/{id}/cancel", Writes::cancelledMail),
+                    new Write("PATCH /branding", Writes::branded),
                     new Write("DELETE /sandbox/emails", Writes::emptiedInbox));
 
     private Writes() {}
@@ -151,6 +152,16 @@ final class Writes {
         String body = "{\"first_name\": \"%s\"}".formatted(word);
         return request("PATCH", path, body, api -> is(api, path, "/first_name", word))
                 .telling("subscriber.updated", word);
+    }
+
+    // an account has one: each write stores the same
+    private static Write.Planned branded(Ground ground) {
+        return request(
+                        "PATCH",
+                        "/branding",
+                        "{\"name\": \"Tea House\"}",
+                        api -> is(api, "/branding", "/name", "Tea House"))
+                .live();
     }
 
     private static Write.Planned deletedSubscriber(Ground ground) {
