@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
@@ -10,7 +11,6 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +92,6 @@ final class HeavyReadsTest {
     }
 
     @Test
-    @Timeout(60)
     void accountsThatWaitTogetherLeaveThreadsForOtherRequests() throws Exception {
         // one more, because the read of another account takes a place while it is tried
         int accounts = HeavyReads.MOST_WAITING / HeavyReads.MOST_OF_ACCOUNT + 1;
@@ -105,9 +104,7 @@ final class HeavyReadsTest {
                     var _ = threads.submit(() -> reads.run(workspace, () -> awaited(end)));
                 }
             }
-            while (!isRefused(other)) {
-                Thread.yield();
-            }
+            await().until(() -> isRefused(other));
             end.countDown();
         }
         assertThat(isRefused(other)).isFalse();
