@@ -24,8 +24,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -177,12 +179,14 @@ final class IdempotencyIT {
             await().atMost(PATIENCE).until(() -> proxy.swallowed().size() == lost.size());
             swallowed.addAll(proxy.swallowed());
             Repeating direct = new Repeating(postroom.baseUrl(), installation);
-            int enough = writes.answered() + inFlight.size() / 3;
-            inFlight.forEach(sent -> clients.execute(() -> tryToSend(direct, sent)));
-            await().pollDelay(Duration.ZERO)
-                    .pollInterval(Duration.ofMillis(1))
-                    .atMost(PATIENCE)
-                    .until(() -> writes.answered() >= enough);
+            // a latch, because who looks from time to time finds all of them answered
+            CountDownLatch enough = new CountDownLatch(inFlight.size() / 4);
+            inFlight.forEach(sent ->
+                    clients.execute(() -> {
+                        tryToSend(direct, sent);
+                        enough.countDown();
+                    }));
+            assertThat(enough.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
             postroom.kill();
         }
         assertThat(lost).noneMatch(writes::isAnswered);

@@ -34,10 +34,6 @@ final class SentWrites {
         return all;
     }
 
-    int answered() {
-        return answers.size();
-    }
-
     boolean isAnswered(Sent sent) {
         return answers.containsKey(sent);
     }
