@@ -23,11 +23,6 @@ import java.util.Optional;
  */
 public final class JdbiActionQueue implements ActionQueue {
     private static final String CLAIM = JobClaims.inTurn("subscriber_actions", "action_turns");
-    private static final String HELD =
-            """
-            WHERE workspace_id = :workspace AND id = :id AND lease_gen = :generation
-                AND status = 'running'
-            """;
     private static final String PROGRESS =
             """
             examined = :examined, changed = :changed, unchanged = :unchanged, refused = :refused,
@@ -37,16 +32,17 @@ public final class JdbiActionQueue implements ActionQueue {
             "UPDATE subscriber_actions SET "
                     + PROGRESS
                     + ", due_at = now() + :lease * interval '1 microsecond' "
-                    + HELD;
+                    + JobClaims.HELD;
     private static final String FINISH =
             """
             UPDATE subscriber_actions
             SET status = :status, failure_reason = :reason, ended_at = :endedAt, rules = NULL,
             """
                     + PROGRESS
-                    + HELD;
+                    + JobClaims.HELD;
     private static final String RELEASE =
-            "UPDATE subscriber_actions SET due_at = now(), lease_gen = lease_gen + 1 " + HELD;
+            "UPDATE subscriber_actions SET due_at = now(), lease_gen = lease_gen + 1 "
+                    + JobClaims.HELD;
 
     private final Handles handles;
 

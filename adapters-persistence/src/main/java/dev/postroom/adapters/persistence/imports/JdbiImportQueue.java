@@ -33,11 +33,6 @@ public final class JdbiImportQueue implements ImportQueue {
             SELECT content FROM import_chunks
             WHERE workspace_id = :workspace AND import_id = :id AND number = :number
             """;
-    private static final String HELD =
-            """
-            WHERE workspace_id = :workspace AND id = :id AND lease_gen = :generation
-                AND status = 'running'
-            """;
     private static final String ADVANCE =
             """
             UPDATE imports
@@ -45,7 +40,7 @@ public final class JdbiImportQueue implements ImportQueue {
                 updated_rows = :updated, ignored_rows = :ignored, rejected_rows = :rejected,
                 due_at = now() + :lease * interval '1 microsecond'
             """
-                    + HELD;
+                    + JobClaims.HELD;
     private static final String REJECT =
             """
             INSERT INTO import_rejects (workspace_id, import_id, line, code, reason, content)
@@ -57,11 +52,11 @@ public final class JdbiImportQueue implements ImportQueue {
             UPDATE imports
             SET status = :status, failure_reason = :reason, completed_at = :completedAt
             """
-                    + HELD;
+                    + JobClaims.HELD;
     private static final String DELETE_CONTENT =
             "DELETE FROM import_chunks WHERE workspace_id = :workspace AND import_id = :id";
     private static final String RELEASE =
-            "UPDATE imports SET due_at = now(), lease_gen = lease_gen + 1 " + HELD;
+            "UPDATE imports SET due_at = now(), lease_gen = lease_gen + 1 " + JobClaims.HELD;
 
     private final Handles handles;
 

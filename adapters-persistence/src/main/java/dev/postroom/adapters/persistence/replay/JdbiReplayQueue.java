@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.account.Workspaces;
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.JobClaims;
 import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Claimed;
@@ -36,31 +37,26 @@ public final class JdbiReplayQueue implements ReplayQueue {
             WHERE r.workspace_id = due.workspace_id AND r.id = due.id
             RETURNING r.*, w.account_id, w.environment
             """;
-    private static final String HELD =
-            """
-            WHERE workspace_id = :workspace AND id = :id AND lease_gen = :generation
-                AND status = 'running'
-            """;
     private static final String ADVANCE =
             """
             UPDATE webhook_replays
             SET requeued = :requeued, reached_at = :reachedAt, reached_id = :reachedId,
                 due_at = now() + :lease * interval '1 microsecond'
             """
-                    + HELD;
+                    + JobClaims.HELD;
     private static final String FINISH =
             """
             UPDATE webhook_replays
             SET status = :status, failure_reason = :reason, ended_at = :endedAt, due_at = NULL,
                 requeued = :requeued, reached_at = :reachedAt, reached_id = :reachedId
             """
-                    + HELD;
+                    + JobClaims.HELD;
     private static final String RELEASE =
             """
             UPDATE webhook_replays
             SET due_at = now() + :pause * interval '1 microsecond', lease_gen = lease_gen + 1
             """
-                    + HELD;
+                    + JobClaims.HELD;
 
     private final Handles handles;
 

@@ -1,10 +1,23 @@
 package dev.postroom.adapters.persistence.shared;
 
 /**
- * The statement that claims a job of a client: {@code status} is {@code queued} or {@code running}
- * until its end, and {@code due_at} of a claimed job is the end of its lease.
+ * How a job of a client is claimed, and found again by who claimed it: {@code status} is {@code
+ * queued} or {@code running} until its end, and {@code due_at} of a claimed job is the end of its
+ * lease.
  */
 public final class JobClaims {
+
+    /**
+     * Ends a statement about one job that still belongs to the claim; it changes no row once the
+     * lease went to another one. The parameters are {@code workspace}, {@code id} and {@code
+     * generation}.
+     */
+    public static final String HELD =
+            """
+            WHERE workspace_id = :workspace AND id = :id AND lease_gen = :generation
+                AND status = 'running'
+            """;
+
     // Steps from workspace to workspace through the index, so that the many jobs of one are not
     // read, puts them in turn by account and workspace, and takes the oldest job of the first that
     // has a free one.
