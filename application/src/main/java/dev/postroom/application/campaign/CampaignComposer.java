@@ -79,11 +79,6 @@ public final class CampaignComposer {
                 templates
                         .findVersion(workspace, campaign.content().templateId(), version)
                         .orElseThrow(() -> gone(campaign));
-        return writer(workspace, campaign, template, tracking);
-    }
-
-    /** A writer with a template that is given. */
-    Writer writer(Workspace workspace, Campaign campaign, Template template, Tracking tracking) {
         Key key =
                 new Key(
                         workspace.id(),

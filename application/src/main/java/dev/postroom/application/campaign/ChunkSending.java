@@ -22,7 +22,6 @@ import java.util.Optional;
 final class ChunkSending {
 
     private final CampaignLedger ledger;
-    private final TurnLedger chunks;
     private final WindowRecording recording;
     private final DomainPaces domains;
     private final HeldRefusals refusals;
@@ -46,8 +45,7 @@ final class ChunkSending {
             CampaignComposer composer,
             CampaignHandover handover) {
         this.ledger = ledger;
-        this.chunks = new StoredLedger(ledger);
-        this.recording = new WindowRecording(work, chunks, handover.effects());
+        this.recording = new WindowRecording(work, ledger, handover.effects());
         this.domains = handover.effects().domains();
         this.refusals = handover.effects().refusals();
         this.campaigns = campaigns;
@@ -152,7 +150,7 @@ final class ChunkSending {
 
     private int send(Claimed<Chunk> claim, CampaignLetter letter, TurnPermits permits) {
         return new ChunkTurn(
-                        chunks,
+                        ledger,
                         recording,
                         claim,
                         letter,

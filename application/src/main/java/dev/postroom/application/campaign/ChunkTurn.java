@@ -1,6 +1,7 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
@@ -26,7 +27,7 @@ final class ChunkTurn {
     private static final Duration LENGTH = Duration.ofSeconds(2);
     private static final int PAGE = 250;
 
-    private final TurnLedger ledger;
+    private final CampaignLedger ledger;
     private final WindowRecording recording;
     private final Claimed<Chunk> claim;
     private final CampaignLetter letter;
@@ -42,7 +43,7 @@ final class ChunkTurn {
     private boolean isHandingOver;
 
     ChunkTurn(
-            TurnLedger ledger,
+            CampaignLedger ledger,
             WindowRecording recording,
             Claimed<Chunk> claim,
             CampaignLetter letter,

@@ -5,6 +5,7 @@ import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.campaign.LedgerEntry;
@@ -19,12 +20,12 @@ import java.util.Set;
 final class WindowRecording {
 
     private final UnitOfWork work;
-    private final TurnLedger ledger;
+    private final CampaignLedger ledger;
     private final AddressVerdicts verdicts;
     private final HeldRefusals refusals;
     private final UnfinishedChunks unfinished = new UnfinishedChunks();
 
-    WindowRecording(UnitOfWork work, TurnLedger ledger, AnswerEffects effects) {
+    WindowRecording(UnitOfWork work, CampaignLedger ledger, AnswerEffects effects) {
         this.work = work;
         this.ledger = ledger;
         this.verdicts = effects.people();
@@ -32,8 +33,8 @@ final class WindowRecording {
     }
 
     /**
-     * As {@link TurnLedger#record}; nothing is stored when the lease was lost. A window that cannot
-     * be stored now is kept for {@link #settle}.
+     * As {@link CampaignLedger#record}; nothing is stored when the lease was lost. A window that
+     * cannot be stored now is kept for {@link #settle}.
      */
     LedgerHold record(
             Claimed<Chunk> claim, SendingWindow window, List<Integer> announced, Duration lease) {

@@ -222,11 +222,6 @@ final class CampaignWiring implements FeatureWiring {
     }
 
     @Override
-    public List<Runnable> preparations() {
-        return background.preparations();
-    }
-
-    @Override
     public Map<WorkKind, WorkSignal> watched() {
         return background.watched();
     }

@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.application.campaign.CampaignComposer;
 import dev.postroom.application.campaign.CampaignHandover;
 import dev.postroom.application.campaign.CampaignPace;
-import dev.postroom.application.campaign.CampaignRehearsal;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignStarting;
 import dev.postroom.application.campaign.CampaignTelling;
@@ -23,7 +22,6 @@ import dev.postroom.domain.work.WorkKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What works for campaigns in the background. */
 final class CampaignWorkers {
@@ -47,7 +45,6 @@ final class CampaignWorkers {
     private final RunCampaigns running;
     private final SendingActivity sending;
     private final CampaignTelling outcomes;
-    private final Optional<Rehearsal> rehearsal;
 
     CampaignWorkers(
             CampaignWiring.Ports ports,
@@ -87,16 +84,6 @@ final class CampaignWorkers {
                                 work.clock().real(),
                                 workers.mailEventsPerSecond(),
                                 campaigns.activity()));
-        this.rehearsal =
-                mail.rehearsal(
-                        new CampaignRehearsal(
-                                work,
-                                ports.campaigns(),
-                                ports.ledgers().ledger(),
-                                composer,
-                                handover,
-                                templates.templates(),
-                                campaigns.activity()));
     }
 
     private static CampaignHandover handover(
@@ -124,10 +111,6 @@ final class CampaignWorkers {
     /** Tells the outcomes that are not told yet. */
     CampaignTelling outcomes() {
         return outcomes;
-    }
-
-    List<Runnable> preparations() {
-        return rehearsal.<List<Runnable>>map(List::of).orElse(List.of());
     }
 
     Map<WorkKind, WorkSignal> watched() {

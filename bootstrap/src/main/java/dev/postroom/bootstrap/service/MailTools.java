@@ -9,10 +9,8 @@ import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.MailSettings;
-import dev.postroom.bootstrap.settings.MailTransportName;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.account.WorkspaceClock;
-import dev.postroom.domain.campaign.RehearseCampaigns;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.MailProof;
 import dev.postroom.domain.email.MailRoutes;
@@ -64,18 +62,6 @@ record MailTools(
 
     private MailTransport metered(String lane, MailTransport transport) {
         return new ObservedMailTransport(transport, new MailMeters(foundation.telemetry(), lane));
-    }
-
-    /** Present where campaigns are sent with the code that is rehearsed. */
-    Optional<Rehearsal> rehearsal(RehearseCampaigns campaigns) {
-        Settings settings = foundation.settings();
-        boolean useful =
-                settings.workers().rehearsal()
-                        && settings.mail().server().url().isPresent()
-                        && names().campaign() == MailTransportName.SMTP_PIPELINED;
-        return useful
-                ? Optional.of(new Rehearsal(campaigns, foundation.guard(), foundation.clock()))
-                : Optional.empty();
     }
 
     private MailSettings.Transports names() {

@@ -15,7 +15,6 @@ import java.util.List;
  *     process sends campaigns
  * @param batch how many items one claim takes
  * @param queuedImports how many imports of a workspace may be queued or running
- * @param rehearsal whether the sending of campaigns is rehearsed at the start
  */
 public record WorkerSettings(
         Duration lease,
@@ -24,8 +23,7 @@ public record WorkerSettings(
         int campaignThreads,
         int mailEventsPerSecond,
         int batch,
-        int queuedImports,
-        boolean rehearsal) {
+        int queuedImports) {
     static final Setting<Duration> LEASE =
             Setting.of(
                     "workers.lease", Durations.between(Duration.ofSeconds(5), Duration.ofHours(1)));
@@ -46,7 +44,6 @@ public record WorkerSettings(
             Setting.of("workers.batch", Formats.wholeNumber(1, 10_000));
     static final Setting<Integer> QUEUED_IMPORTS =
             Setting.of("workers.queued-imports", Formats.wholeNumber(1, 10_000));
-    static final Setting<Boolean> REHEARSAL = Setting.of("workers.rehearsal", Formats.flag());
     static final List<Setting<?>> ALL =
             List.of(
                     LEASE,
@@ -55,8 +52,7 @@ public record WorkerSettings(
                     CAMPAIGN_THREADS,
                     MAIL_EVENTS_PER_SECOND,
                     BATCH,
-                    QUEUED_IMPORTS,
-                    REHEARSAL);
+                    QUEUED_IMPORTS);
 
     /** The lease, or a longer one for work of which one step may take {@code longest}. */
     public Duration leaseFor(Duration longest) {
@@ -72,7 +68,6 @@ public record WorkerSettings(
                 values.get(CAMPAIGN_THREADS),
                 values.get(MAIL_EVENTS_PER_SECOND),
                 values.get(BATCH),
-                values.get(QUEUED_IMPORTS),
-                values.get(REHEARSAL));
+                values.get(QUEUED_IMPORTS));
     }
 }

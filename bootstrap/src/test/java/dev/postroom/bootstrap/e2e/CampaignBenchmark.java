@@ -137,9 +137,7 @@ class CampaignBenchmark {
                 "POSTROOM_SMTP_URL",
                 "smtp://127.0.0.1:" + sink.port + "?max_messages=10000",
                 "POSTROOM_WORKERS_CAMPAIGN_THREADS",
-                String.valueOf(CONNECTIONS),
-                "POSTROOM_WORKERS_REHEARSAL",
-                "true");
+                String.valueOf(CONNECTIONS));
     }
 
     /** Imports people, and returns the id of a campaign to them that is ready to be sent. */

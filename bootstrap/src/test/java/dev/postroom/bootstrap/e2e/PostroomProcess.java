@@ -138,8 +138,6 @@ final class PostroomProcess implements AutoCloseable {
         line.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("POSTROOM_"));
-        // tests have little computing time, and no campaign that needs it
-        builder.environment().put("POSTROOM_WORKERS_REHEARSAL", "false");
         builder.environment().putAll(environment);
         return builder;
     }

@@ -25,9 +25,7 @@ final class RelayAwayIT {
                         installation.serve(
                                 Map.of(
                                         "POSTROOM_SMTP_URL",
-                                        "smtp://me:secret@127.0.0.1:" + port,
-                                        "POSTROOM_WORKERS_REHEARSAL",
-                                        "false"))) {
+                                        "smtp://me:secret@127.0.0.1:" + port))) {
             Api api = new Api(service.baseUrl(), installation.liveKey);
             CampaignSteps steps = new CampaignSteps(api);
             steps.createSubscribers(PEOPLE);

@@ -15,8 +15,7 @@ final class WorkerSettingsTest {
                     4,
                     500,
                     8,
-                    10,
-                    true);
+                    10);
 
     @Test
     void aLeaseIsLongerThanItsWork() {

@@ -67,13 +67,6 @@ public interface CampaignLedger {
     List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max);
 
     /**
-     * {@code max} made-up recipients after a position, each with an address and data of its own,
-     * checked against the suppressions of a workspace. They are rows as those of {@link #read} are,
-     * but no table has them: for a rehearsal.
-     */
-    List<LedgerEntry> sample(Workspace workspace, int after, int max);
-
-    /**
      * Stores the outcomes of recipients that were read under this claim, each once, replaces the
      * announcement, and extends the lease, all or nothing. Outcomes are also stored for a campaign
      * that is no longer in {@code SENDING}. Storing the same outcomes again changes no count, so

@@ -145,11 +145,6 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     }
 
     @Override
-    public List<LedgerEntry> sample(Workspace workspace, int after, int max) {
-        return database.atomically(() -> handover.sample(workspace, after, max));
-    }
-
-    @Override
     public LedgerHold record(
             Claimed<Chunk> claim,
             List<RecipientOutcome> outcomes,

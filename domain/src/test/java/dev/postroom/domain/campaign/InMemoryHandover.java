@@ -1,7 +1,6 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.email.InMemorySuppressions;
 import dev.postroom.domain.shared.InMemoryDatabase;
@@ -106,15 +105,6 @@ final class InMemoryHandover {
                 .filter(row -> row.position() > after && row.isDue(database.now()))
                 .limit(max)
                 .map(row -> entry(row, Optional.ofNullable(eligible.get(row.subscriber()))))
-                .toList();
-    }
-
-    List<LedgerEntry> sample(Workspace workspace, int after, int max) {
-        return SampleRecipients.after(after, max).stream()
-                .<LedgerEntry>map(one ->
-                        suppressions.contains(workspace, one.recipient().email())
-                                ? new LedgerEntry.Ineligible(one.place())
-                                : one)
                 .toList();
     }
 

@@ -100,26 +100,6 @@ interface LedgerEligibilityContract extends PortContract {
     }
 
     @Test
-    default void sampleRecipientsWithSuppressedAddressesOfTheWorkspaceAreIneligible() {
-        LedgerScene scene = LedgerScene.live(ports());
-        CampaignLedger ledger = ports().campaign().ledger();
-        List<LedgerEntry.Eligible> all = SampleRecipients.after(0, 3);
-        ports().email()
-                .suppressions()
-                .add(
-                        scene.workspace(),
-                        all.get(1).recipient().email(),
-                        Suppressions.Reason.BOUNCED,
-                        ports().now());
-
-        assertThat(ledger.sample(scene.workspace(), 0, 3))
-                .containsExactly(
-                        all.get(0), new LedgerEntry.Ineligible(all.get(1).place()), all.get(2));
-        assertThat(strangersTo(scene.workspace()))
-                .allSatisfy(stranger -> assertThat(ledger.sample(stranger, 0, 3)).isEqualTo(all));
-    }
-
-    @Test
     default void recipientsThatLeftTheTagsAreIneligible() {
         LedgerScene scene = LedgerScene.live(ports());
         Subscriber stays = scene.subscribers(1).getFirst();

@@ -57,15 +57,6 @@ interface LedgerHandoverContract extends PortContract {
     }
 
     @Test
-    default void sampleRecipientsAreMadeUpOneForEachPosition() {
-        List<LedgerEntry> sample = ledger().sample(LedgerScene.live(ports()).workspace(), 250, 3);
-
-        assertThat(sample).isEqualTo(SampleRecipients.after(250, 3));
-        assertThat(positions(sample)).containsExactly(251, 252, 253);
-        assertThat(recipients(sample)).hasSize(3).doesNotHaveDuplicates();
-    }
-
-    @Test
     default void outcomesAreCountedAndFinishedChunksAreNotHandedOutAgain() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(5);

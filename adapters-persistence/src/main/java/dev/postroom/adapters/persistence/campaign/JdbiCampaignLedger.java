@@ -81,12 +81,6 @@ public final class JdbiCampaignLedger implements CampaignLedger {
     }
 
     @Override
-    public List<LedgerEntry> sample(Workspace workspace, int after, int max) {
-        LedgerRange range = new LedgerRange(after, max);
-        return handles.call(handle -> LedgerReading.sample(handle, suppressions, workspace, range));
-    }
-
-    @Override
     public LedgerHold record(
             Claimed<Chunk> claim,
             List<RecipientOutcome> outcomes,

@@ -55,22 +55,6 @@ final class LedgerReading {
             ORDER BY page.position
             """;
 
-    // The columns of a page with their types, so that the same code is compiled for both.
-    private static final String SAMPLE =
-            """
-            SELECT n AS position, 'ready' AS place_status, 0::smallint AS attempts,
-                lpad(to_hex(n), 32, '0')::uuid AS id, 'reader-' || n || '@example.com' AS email,
-                CASE n % 3 WHEN 0 THEN 'Zoë' WHEN 1 THEN 'Ada' END AS first_name,
-                CASE WHEN n % 2 = 0 THEN 'Reader' END AS last_name, NULL::text AS external_id,
-                CASE WHEN n % 2 = 0 THEN 'en' END AS language, NULL::text AS timezone,
-                CASE n % 3 WHEN 0 THEN '{}' WHEN 1 THEN '{"plan": "pro"}'
-                    ELSE '{"plan": "pro", "city": "Köln"}' END::jsonb AS metadata,
-                true AS eligible, EXISTS (
-                    SELECT 1 FROM suppressions x
-                    WHERE x.workspace_id = :workspace) AS some_suppressed
-            FROM generate_series(:after + 1, :after + :max) n
-            """;
-
     private LedgerReading() {}
 
     /** A row as it was read; the address is empty for a subscriber who is not eligible. */
@@ -118,22 +102,6 @@ final class LedgerReading {
                         .map((result, _) -> Read.of(result))
                         .list();
         return checked(handle, suppressions, claim.workspace(), page);
-    }
-
-    /** Made-up recipients of a rehearsal. */
-    static List<LedgerEntry> sample(
-            Handle handle,
-            SuppressedAddresses suppressions,
-            Workspace workspace,
-            LedgerRange range) {
-        List<Read> page =
-                handle.createQuery(SAMPLE)
-                        .bind("workspace", workspace.id())
-                        .bind("after", range.after())
-                        .bind("max", range.max())
-                        .map((result, _) -> Read.of(result))
-                        .list();
-        return checked(handle, suppressions, workspace, page);
     }
 
     private static List<LedgerEntry> checked(
