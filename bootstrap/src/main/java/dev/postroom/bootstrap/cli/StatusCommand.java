@@ -57,7 +57,7 @@ final class StatusCommand implements Callable<Integer> {
                 .forEach(queue ->
                         print(
                                 "queue",
-                                "%-15s  %5d waiting, the oldest for %s"
+                                "%-20s  %5d waiting, the oldest for %s"
                                         .formatted(
                                                 queue.kind(),
                                                 queue.waiting(),

@@ -32,7 +32,19 @@ final class QueueWatch {
         EVENTS("events", "Events", Duration.ofMinutes(2)),
         DELIVERIES("deliveries", "Deliveries to webhooks", Duration.ofMinutes(5)),
         RUNS("runs", "Runs of triggers", Duration.ofMinutes(5)),
-        IMPORTS("imports", "Imports", Duration.ofMinutes(30));
+        IMPORTS("imports", "Imports", Duration.ofMinutes(30)),
+        ACTIONS("actions", "Actions on subscribers", Duration.ofMinutes(30)),
+        REPLAYS("replays", "Replays of deliveries", Duration.ofMinutes(30)),
+        ERASURES("erasures", "Erasures", Duration.ofHours(1)),
+        REACTIONS("reactions", "Opens and clicks", Duration.ofMinutes(5)),
+        DATE_SCANS("date_scans", "Looks for dates of triggers", Duration.ofMinutes(5)),
+        CONFIRMATIONS("confirmations", "Expired confirmations", Duration.ofHours(1)),
+        SIMULATED_MAILS("simulated_mails", "Outcomes of simulated mails", Duration.ofMinutes(5)),
+        CAMPAIGN_AUDIENCES("campaign_audiences", "Audiences of campaigns", Duration.ofMinutes(5)),
+        CAMPAIGN_OUTCOMES("campaign_outcomes", "Outcomes of campaigns", Duration.ofMinutes(5)),
+        STOPPED_TRIGGERS("stopped_triggers", "Runs of switched triggers", Duration.ofHours(1)),
+        LEFTOVERS("leftovers", "Rows of deleted resources", Duration.ofHours(1)),
+        DISCARDED("discarded_workspaces", "Discarded workspaces", Duration.ofHours(1));
 
         private final String kind;
         private final String words;

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What an operator sees of a running service whose mail server is away. */
 final class MonitoringIT {
@@ -93,6 +94,41 @@ final class MonitoringIT {
                         .filter(line -> line.startsWith("| `"))
                         .map(MonitoringIT::firstCell)
                         .toList());
+    }
+
+    @Test
+    void everyQueueOfThePageHasADepthAnAgeAndACondition() throws IOException {
+        String page = Files.readString(DOCS.resolve("monitoring.md"));
+        Set<String> described =
+                quoted(page.substring(page.indexOf("### Queues"), page.indexOf("## On the")));
+
+        assertThat(described).hasSize(19);
+        assertThat(labels("postroom_queue_waiting\\{queue")).isEqualTo(described);
+        assertThat(labels("postroom_queue_oldest_seconds\\{queue")).isEqualTo(described);
+        assertThat(labels("postroom_condition_active\\{condition"))
+                .containsAll(described.stream().map(queue -> queue + "_queue").toList());
+        assertThat(quoted(page)).containsAll(labels("postroom_condition_active\\{condition"));
+    }
+
+    private static Set<String> labels(String start) {
+        return Pattern.compile("^" + start + "=\"([^\"]+)\"", Pattern.MULTILINE)
+                .matcher(page("/metrics"))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The names in the first cells of the tables. */
+    private static Set<String> quoted(String table) {
+        return table.lines()
+                .filter(line -> line.startsWith("| `"))
+                .flatMap(line ->
+                        Pattern.compile("`([a-z_]+)`")
+                                .matcher(line.split("\\|")[1])
+                                .results()
+                                .map(match -> match.group(1)))
+                .filter(name -> !name.equals("queue"))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     // others of the cell are suffixes of the first name

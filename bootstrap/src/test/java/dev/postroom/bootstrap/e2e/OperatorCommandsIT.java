@@ -81,7 +81,15 @@ final class OperatorCommandsIT {
         Map<String, String> free =
                 Map.of("POSTROOM_MANAGEMENT_PORT", Integer.toString(TestPorts.next()));
         assertThat(installation.runWith(free, "status").out())
-                .contains("no process answers", "queue", "mails", "schema");
+                .contains(
+                        "no process answers",
+                        "queue",
+                        "mails",
+                        "erasures",
+                        "reactions",
+                        "replays",
+                        "actions",
+                        "schema");
         assertThat(installation.run("sending", "list").out())
                 .isEqualTo(installation.account + "\tlive\tmails\t1\n");
 

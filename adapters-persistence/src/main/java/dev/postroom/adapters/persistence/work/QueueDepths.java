@@ -16,9 +16,11 @@ public final class QueueDepths {
     /** The largest number that is counted; a queue with more has this number and one. */
     public static final int MOST = 10_000;
 
+    // The time of a claimed job is the end of its lease, which is in the future while a worker runs
+    // it. An erasure counts from its request until its end, because each failure postpones it.
     // The age of a mail counts from its id, because a retry moves the time at which it is due. One
     // that the server deferred has attempts, and waits for its turn.
-    private static final String DEPTHS =
+    static final String DEPTHS =
             """
             WITH mails AS MATERIALIZED (
                 SELECT email_id, attempts FROM email_queue
@@ -32,11 +34,44 @@ public final class QueueDepths {
                 SELECT due_at FROM trigger_queue WHERE due_at <= now() ORDER BY due_at
                 LIMIT :most),
             waiting AS MATERIALIZED (
-                SELECT created_at, status FROM imports WHERE status IN ('queued', 'running')
+                SELECT due_at FROM imports WHERE status IN ('queued', 'running')
                 ORDER BY due_at LIMIT :most),
+            steps AS MATERIALIZED (
+                SELECT due_at FROM subscriber_actions WHERE status IN ('queued', 'running')
+                ORDER BY due_at LIMIT :most),
+            repeats AS MATERIALIZED (
+                SELECT due_at FROM webhook_replays WHERE due_at IS NOT NULL
+                ORDER BY due_at LIMIT :most),
+            traces AS MATERIALIZED (
+                SELECT first_due_at FROM erasures WHERE due_at IS NOT NULL
+                ORDER BY due_at LIMIT :most),
+            seen AS MATERIALIZED (
+                SELECT due_at FROM reaction_queue ORDER BY due_at LIMIT :most),
+            scans AS MATERIALIZED (
+                SELECT due_at FROM date_scans WHERE due_at <= now() ORDER BY due_at LIMIT :most),
+            expired AS MATERIALIZED (
+                SELECT due_at FROM confirmations WHERE due_at <= now()
+                ORDER BY due_at LIMIT :most),
+            simulated AS MATERIALIZED (
+                SELECT due_at FROM simulated_mails WHERE due_at <= now()
+                ORDER BY due_at LIMIT :most),
+            stopped AS MATERIALIZED (SELECT since FROM unsettled_triggers LIMIT :most),
+            remains AS MATERIALIZED (SELECT since FROM leftovers LIMIT :most),
+            discarded AS MATERIALIZED (
+                SELECT sweep_at FROM workspaces WHERE sweep_at IS NOT NULL
+                ORDER BY sweep_at LIMIT :most),
             parts AS MATERIALIZED (
                 SELECT ready + deferred AS mails, due_at FROM campaign_chunks
                 WHERE active AND is_open ORDER BY due_at LIMIT :most),
+            audiences AS MATERIALIZED (
+                SELECT CASE WHEN isfinite(freeze_due_at) THEN freeze_due_at
+                    ELSE started_at END AS due_at
+                FROM campaigns c
+                WHERE status = 'sending' AND NOT frozen AND freeze_due_at <= now()
+                ORDER BY freeze_due_at LIMIT :most),
+            untold AS MATERIALIZED (
+                SELECT due_at FROM campaign_tellings WHERE due_at <= now()
+                ORDER BY due_at LIMIT :most),
             starts AS MATERIALIZED (
                 SELECT start_due_at FROM campaigns
                 WHERE status = 'scheduled' AND start_due_at <= now()
@@ -60,8 +95,31 @@ public final class QueueDepths {
                 UNION ALL
                 SELECT 'runs', count(*), min(due_at) FROM runs
                 UNION ALL
-                SELECT 'imports', count(*), min(created_at) FILTER (WHERE status = 'queued')
-                FROM waiting
+                SELECT 'imports', count(*), min(due_at) FROM waiting
+                UNION ALL
+                SELECT 'actions', count(*), min(due_at) FROM steps
+                UNION ALL
+                SELECT 'replays', count(*), min(due_at) FROM repeats
+                UNION ALL
+                SELECT 'erasures', count(*), min(first_due_at) FROM traces
+                UNION ALL
+                SELECT 'reactions', count(*), min(due_at) FROM seen
+                UNION ALL
+                SELECT 'date_scans', count(*), min(due_at) FROM scans
+                UNION ALL
+                SELECT 'confirmations', count(*), min(due_at) FROM expired
+                UNION ALL
+                SELECT 'simulated_mails', count(*), min(due_at) FROM simulated
+                UNION ALL
+                SELECT 'stopped_triggers', count(*), min(since) FROM stopped
+                UNION ALL
+                SELECT 'leftovers', count(*), min(since) FROM remains
+                UNION ALL
+                SELECT 'discarded_workspaces', count(*), min(sweep_at) FROM discarded
+                UNION ALL
+                SELECT 'campaign_audiences', count(*), min(due_at) FROM audiences
+                UNION ALL
+                SELECT 'campaign_outcomes', count(*), min(due_at) FROM untold
                 UNION ALL
                 SELECT 'campaign_mails', coalesce(sum(mails), 0), min(due_at) FROM parts
                 UNION ALL

@@ -74,24 +74,50 @@ final class StatementExceptions {
                     entry("trigger.JdbiTriggerQueue.DUE o", "finds workspaces with due runs"),
                     entry("trigger.JdbiTriggerHolds.NEXT u", "finds whose runs are to be moved"),
                     entry("work.JdbiLeftovers.NEXT l", "finds what deleted resources left"),
+                    entry("work.QueueDepths.DEPTHS c", "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS campaign_chunks",
+                            "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS campaign_tellings",
+                            "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS campaigns", "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS confirmations",
+                            "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS date_scans", "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS delivery_queue",
+                            "counts what waits, up to a limit"),
                     entry(
                             "work.QueueDepths.DEPTHS email_queue",
                             "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS erasures", "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS imports", "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS leftovers", "counts what waits, up to a limit"),
                     entry("work.QueueDepths.DEPTHS outbox", "counts what waits, up to a limit"),
                     entry(
-                            "work.QueueDepths.DEPTHS delivery_queue",
+                            "work.QueueDepths.DEPTHS reaction_queue",
+                            "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS simulated_mails",
+                            "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS subscriber_actions",
+                            "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS trigger_queue",
+                            "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS unsettled_triggers",
                             "counts what waits, up to a limit"),
                     entry(
                             "work.QueueDepths.DEPTHS webhook_queues",
                             "counts what waits, up to a limit"),
                     entry(
-                            "work.QueueDepths.DEPTHS trigger_queue",
+                            "work.QueueDepths.DEPTHS webhook_replays",
                             "counts what waits, up to a limit"),
-                    entry("work.QueueDepths.DEPTHS imports", "counts what waits, up to a limit"),
-                    entry(
-                            "work.QueueDepths.DEPTHS campaign_chunks",
-                            "counts what waits, up to a limit"),
-                    entry("work.QueueDepths.DEPTHS campaigns", "counts what waits, up to a limit"),
+                    entry("work.QueueDepths.DEPTHS workspaces", "counts what is discarded"),
                     entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(
                             "webhook.SealedWebhookSecrets.COUNTS webhook_secrets",
