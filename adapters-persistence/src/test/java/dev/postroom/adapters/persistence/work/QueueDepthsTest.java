@@ -35,7 +35,7 @@ class QueueDepthsTest {
     private static final String W = "'0199b1f2-7f6e-7cc2-a5e5-0123456789ab'::uuid";
     private static final String ID =
             "(lpad(to_hex(CAST(extract(epoch FROM now() - interval '20 minutes') * 1000 AS"
-                + " bigint)), 12, '0') || '70008000000000000001')::uuid";
+                    + " bigint)), 12, '0') || '70008000000000000001')::uuid";
     private static final String AGO = "now() - interval '20 minutes'";
 
     /** What waits has waited for twenty minutes, and what a worker holds has not. */
