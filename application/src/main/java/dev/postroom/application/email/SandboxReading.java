@@ -16,6 +16,9 @@ import java.util.UUID;
 /** Captured mail of test workspaces. */
 public final class SandboxReading implements ReadSandbox {
 
+    // each part in a transaction of its own: an inbox may be large
+    private static final int CLEARED_AT_ONCE = 2000;
+
     private final CapturedMails mails;
 
     public SandboxReading(CapturedMails mails) {
@@ -41,7 +44,10 @@ public final class SandboxReading implements ReadSandbox {
     public void clear(Caller caller) {
         Workspace workspace = caller.workspace();
         requireTest(workspace);
-        mails.clear(workspace);
+        int cleared = CLEARED_AT_ONCE;
+        while (cleared == CLEARED_AT_ONCE) {
+            cleared = mails.clear(workspace, CLEARED_AT_ONCE);
+        }
     }
 
     private static void requireTest(Workspace workspace) {

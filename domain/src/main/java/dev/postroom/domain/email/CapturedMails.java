@@ -21,8 +21,8 @@ public interface CapturedMails {
      */
     Set<String> add(Workspace workspace, List<CapturedMail> mails);
 
-    /** Deletes every mail of the workspace. */
-    void clear(Workspace workspace);
+    /** Deletes up to {@code max} mails of the workspace, and returns how many. */
+    int clear(Workspace workspace, int max);
 
     /** The mail, or empty. */
     Optional<CapturedMail> find(Workspace workspace, UUID id);

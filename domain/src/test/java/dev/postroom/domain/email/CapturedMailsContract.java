@@ -16,6 +16,7 @@ import dev.postroom.domain.shared.Sort;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -155,13 +156,30 @@ public interface CapturedMailsContract extends PortContract {
         List<Workspace> strangers = strangersTo(here);
         strangers.forEach(stranger -> keep(stranger, captured(newId())));
 
-        mails().clear(here);
+        assertThat(mails().clear(here, 10)).isOne();
 
+        assertThat(mails().clear(here, 10)).isZero();
         assertThat(listed(here, Optional.empty())).isEmpty();
         assertThat(mails().find(here, mail.id())).isEmpty();
         for (Workspace stranger : strangers) {
             assertThat(listed(stranger, Optional.empty())).hasSize(1);
         }
+    }
+
+    @Test
+    default void aLargeInboxIsClearedInParts() {
+        Workspace here = newTest();
+        for (int second = 0; second < 5; second++) {
+            Instant at = SettableClock.START.plusSeconds(second);
+            keep(here, captured(newId()).withCapturedAt(at));
+        }
+
+        assertThat(mails().clear(here, 2)).isEqualTo(2);
+
+        assertThat(listed(here, Optional.empty())).hasSize(3);
+        assertThat(mails().clear(here, 2)).isEqualTo(2);
+        assertThat(mails().clear(here, 2)).isEqualTo(1);
+        assertThat(listed(here, Optional.empty())).isEmpty();
     }
 
     @Test

@@ -48,8 +48,11 @@ public final class InMemoryCapturedMails implements CapturedMails {
     }
 
     @Override
-    public void clear(Workspace workspace) {
-        mails.removeIf(workspace.id(), _ -> true);
+    public int clear(Workspace workspace, int max) {
+        return database.atomically(() -> {
+            List<Row> first = mails.of(workspace.id()).limit(max).toList();
+            return mails.removeIf(workspace.id(), first::contains);
+        });
     }
 
     @Override

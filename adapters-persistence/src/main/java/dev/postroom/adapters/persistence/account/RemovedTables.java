@@ -1,5 +1,7 @@
 package dev.postroom.adapters.persistence.account;
 
+import dev.postroom.adapters.persistence.shared.Places;
+
 import java.util.List;
 
 /**
@@ -88,11 +90,9 @@ final class RemovedTables {
 
     /** Removes {@code :most} rows of a table, and in other partitions what is in their places. */
     static String remove(String table) {
-        return """
-        DELETE FROM %1$s WHERE workspace_id = :workspace AND ctid = ANY (ARRAY(
-            SELECT ctid FROM %1$s WHERE workspace_id = :workspace
-            LIMIT :most FOR UPDATE SKIP LOCKED))
-        """
-                .formatted(table);
+        return Places.remove(
+                table,
+                "workspace_id = :workspace",
+                "workspace_id = :workspace LIMIT :most FOR UPDATE SKIP LOCKED");
     }
 }

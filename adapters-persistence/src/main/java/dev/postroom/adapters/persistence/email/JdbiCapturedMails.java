@@ -44,6 +44,15 @@ public final class JdbiCapturedMails implements CapturedMails {
                 LIMIT 1) IS NULL
             ON CONFLICT DO NOTHING
             """;
+    private static final String CLEAR =
+            """
+            DELETE FROM captured_mails
+            WHERE workspace_id = :workspace AND id <= (
+                SELECT f.id FROM (
+                    SELECT c.id FROM captured_mails c WHERE c.workspace_id = :workspace
+                    ORDER BY c.id LIMIT :max) f
+                ORDER BY f.id DESC LIMIT 1)
+            """;
     private static final KeysetList<CapturedMail, CapturedMail.Sort> LIST =
             new KeysetList<>(
                     ListRows.of("captured_mails", "c", JdbiCapturedMails::mail, CapturedMail::id),
@@ -80,10 +89,11 @@ public final class JdbiCapturedMails implements CapturedMails {
     }
 
     @Override
-    public void clear(Workspace workspace) {
-        handles.call(handle ->
-                handle.createUpdate("DELETE FROM captured_mails WHERE workspace_id = :workspace")
+    public int clear(Workspace workspace, int max) {
+        return handles.call(handle ->
+                handle.createUpdate(CLEAR)
                         .bind("workspace", workspace.id())
+                        .bind("max", max)
                         .execute());
     }
 

@@ -41,11 +41,16 @@ public record Remains(String kind, List<Part> parts) {
             this(table, key, "");
         }
 
+        // in the order of the key, which only an index that begins with it has
         private String sql() {
-            String rows =
-                    "WHERE workspace_id = :workspace AND %s = :id %s".formatted(key, condition);
-            return "DELETE FROM %1$s %2$s AND ctid = ANY (ARRAY(SELECT ctid FROM %1$s %2$s LIMIT :max))"
-                    .formatted(table, rows);
+            return Places.remove(
+                    table,
+                    "workspace_id = :workspace AND %s = :id".formatted(key),
+                    """
+                    workspace_id = :workspace AND %1$s >= :id AND %1$s <= :id %2$s
+                    ORDER BY %1$s LIMIT :max\
+                    """
+                            .formatted(key, condition));
         }
     }
 

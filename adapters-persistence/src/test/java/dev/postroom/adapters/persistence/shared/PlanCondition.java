@@ -96,7 +96,7 @@ record PlanCondition(String text, Set<String> limited) {
         return aliases;
     }
 
-    // (a AND b) holds both; in (a OR b), neither can be relied upon.
+    // (a AND b) holds both, also as (a AND b) IS TRUE; in (a OR b), neither can be relied upon.
     private static List<String> conjuncts(String condition) {
         String text = condition.strip();
         if (text.startsWith("(") && closing(text) == text.length() - 1) {
@@ -107,6 +107,9 @@ record PlanCondition(String text, Set<String> limited) {
             List<String> all = new ArrayList<>(conjuncts(text.substring(0, and)));
             all.addAll(conjuncts(text.substring(and + 5)));
             return all;
+        }
+        if (and > 0 && text.substring(and).equals(" IS TRUE")) {
+            return conjuncts(text.substring(0, and));
         }
         return List.of(text);
     }

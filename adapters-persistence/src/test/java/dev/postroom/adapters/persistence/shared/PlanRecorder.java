@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 public final class PlanRecorder implements SqlLogger {
     private static final Pattern BUFFERS =
             Pattern.compile("shared (?:hit=(\\d+))? ?(?:read=(\\d+))?");
+    private static final Pattern READ_IN_VAIN = Pattern.compile("Rows Removed by Filter: (\\d+)");
     private static final List<String> SETTINGS =
             List.of(
                     "SET auto_explain.log_min_duration = 0",
@@ -82,6 +83,16 @@ public final class PlanRecorder implements SqlLogger {
     public static long buffers(String plan) {
         Matcher buffers = BUFFERS.matcher(plan);
         return buffers.find() ? number(buffers.group(1)) + number(buffers.group(2)) : 0;
+    }
+
+    /** How many rows one step of a plan read at most without using them. */
+    public static long readInVain(String plan) {
+        return READ_IN_VAIN
+                .matcher(plan)
+                .results()
+                .mapToLong(found -> number(found.group(1)))
+                .max()
+                .orElse(0);
     }
 
     private static long number(@Nullable String digits) {

@@ -28,8 +28,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +41,6 @@ class TriggerPlansTest implements RunSteps {
     private static final int AT_ONCE = 100;
     // From the sixth execution on, the server may use a generic plan.
     private static final int TIMES = 7;
-    private static final Pattern READ_IN_VAIN = Pattern.compile("Rows Removed by Filter: (\\d+)");
 
     private static final String SCHEDULED =
             """
@@ -78,7 +75,8 @@ class TriggerPlansTest implements RunSteps {
         List<String> plans = recorder.drain();
 
         assertThat(plans).hasSizeGreaterThan(8 * TIMES);
-        assertThat(plans).allSatisfy(plan -> assertThat(readInVain(plan)).isLessThan(AT_ONCE));
+        assertThat(plans)
+                .allSatisfy(plan -> assertThat(PlanRecorder.readInVain(plan)).isLessThan(AT_ONCE));
     }
 
     private static void turn(Handles handles, Workspace here) {
@@ -124,14 +122,5 @@ class TriggerPlansTest implements RunSteps {
         RunState state =
                 RunState.waiting(StepPath.top(0), run.createdAt().plus(Duration.ofDays(3)));
         return new TracedRun(run.at(state, run.createdAt()), List.of());
-    }
-
-    private static long readInVain(String plan) {
-        Matcher matcher = READ_IN_VAIN.matcher(plan);
-        long most = 0;
-        while (matcher.find()) {
-            most = Math.max(most, Long.parseLong(matcher.group(1)));
-        }
-        return most;
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.adapters.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.adapters.persistence.shared.PlanRecorder;
 import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 
@@ -60,7 +63,8 @@ class JdbiLeftoversTest implements LeftoversContract {
                 WITH people AS (
                     INSERT INTO subscribers (workspace_id, id, email, email_key, status, metadata,
                         notes_count, source, created_at, updated_at, version)
-                    SELECT :workspace, gen_random_uuid(), n || '@example.com', n || '@example.com',
+                    SELECT :workspace, gen_random_uuid(), n || CAST(:id AS text) || '@example.com',
+                        n || CAST(:id AS text) || '@example.com',
                         'active', '{}', 0, 'api', timestamptz '2020-01-01 00:00Z', timestamptz '2020-01-01 00:00Z', 1
                     FROM generate_series(1, :rows) n
                     RETURNING id, created_at)
@@ -87,6 +91,13 @@ class JdbiLeftoversTest implements LeftoversContract {
                     event_id, status, depth, facts, created_at, updated_at, entry || n
                 FROM trigger_runs CROSS JOIN generate_series(1, :rows) n
                 WHERE workspace_id = :workspace AND trigger_id = :id
+                """),
+        QUEUE(
+                "trigger_queue",
+                """
+                INSERT INTO trigger_queue (workspace_id, run_id, trigger_id, due_at)
+                SELECT :workspace, gen_random_uuid(), :id, timestamptz '2020-01-01 00:00Z'
+                FROM generate_series(1, :rows) n
                 """);
 
         private final String table;
@@ -120,6 +131,34 @@ class JdbiLeftoversTest implements LeftoversContract {
         assertThat(left).isZero();
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aPartOfATableThatLooksEmptyIsRemovedWithoutReadingTheRest(Large kind) throws SQLException {
+        Workspace here = newLive();
+        UUID id = made(kind, here);
+        UUID other = made(kind, here);
+        POSTGRES.handles().call(handle -> handle.execute(PlanRecorder.seenEmpty(kind.table)));
+        fill(kind, here, other);
+        fill(kind, here, id);
+        ports().transactions().inTransaction(() -> delete(kind, here, id));
+        PlanRecorder recorder = new PlanRecorder();
+        try (Connection connection = POSTGRES.dataSource().getConnection()) {
+            Leftovers left = new JdbiLeftovers(recorder.on(connection));
+            int before = rows(kind, here);
+
+            assertThat(left.remove(100)).isEqualTo(100);
+
+            assertThat(before - rows(kind, here)).isBetween(99, 100);
+        }
+        assertThat(recorder.drain())
+                .isNotEmpty()
+                .allSatisfy(plan -> assertThat(PlanRecorder.readInVain(plan)).isLessThan(100));
+        while (leftovers().remove(5000) > 0) {
+            // until nothing is left
+        }
+        assertThat(rows(kind, here)).isGreaterThanOrEqualTo(MANY);
+    }
+
     private UUID made(Large kind, Workspace here) {
         UUID id = newId();
         switch (kind) {
@@ -130,7 +169,7 @@ class JdbiLeftoversTest implements LeftoversContract {
             }
             case TAG -> ports().tag().tags().addUnlessPresent(here, TagFixture.tag(id).build());
             case TEMPLATE -> template(here, id);
-            case TRIGGER -> {
+            case TRIGGER, QUEUE -> {
                 Trigger trigger = TriggerFixture.trigger(id).withActive(true).build();
                 ports().trigger().triggers().add(here, trigger);
                 NewRun run = new NewRun(RunFixture.run(newId(), trigger.id()).build(), "a", false);
@@ -151,7 +190,7 @@ class JdbiLeftoversTest implements LeftoversContract {
             case CAMPAIGN -> ports().campaign().campaigns().delete(here, new CampaignId(id));
             case TAG -> ports().tag().tags().delete(here, new TagId(id));
             case TEMPLATE -> ports().template().templates().delete(here, new TemplateId(id));
-            case TRIGGER -> ports().trigger().triggers().delete(here, new TriggerId(id));
+            case TRIGGER, QUEUE -> ports().trigger().triggers().delete(here, new TriggerId(id));
         }
     }
 
@@ -162,7 +201,8 @@ class JdbiLeftoversTest implements LeftoversContract {
             case TAG -> ports().tag().tags().find(here, new TagId(id)).isPresent();
             case TEMPLATE ->
                     ports().template().templates().find(here, new TemplateId(id)).isPresent();
-            case TRIGGER -> ports().trigger().triggers().find(here, new TriggerId(id)).isPresent();
+            case TRIGGER, QUEUE ->
+                    ports().trigger().triggers().find(here, new TriggerId(id)).isPresent();
         };
     }
 
