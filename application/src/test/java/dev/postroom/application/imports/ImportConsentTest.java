@@ -83,7 +83,6 @@ final class ImportConsentTest {
                                 Set.of(),
                                 Optional.of(address),
                                 Optional.empty(),
-                                Optional.empty(),
                                 TimeSpan.always()),
                         PageRequest.first(10, Sort.ascending(EmailQuery.Sort.CREATED_AT)))
                 .items();

@@ -5,21 +5,18 @@ import dev.postroom.domain.template.TemplateId;
 
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
 /**
  * A filter for emails; an empty component does not restrict, and all others must match.
  *
  * @param statuses any of these
  * @param to the recipient's address, ignoring case
- * @param campaignId sent for this campaign
  * @param created created in this span
  */
 public record EmailQuery(
         Set<EmailStatus> statuses,
         Optional<String> to,
         Optional<TemplateId> templateId,
-        Optional<UUID> campaignId,
         TimeSpan created) {
 
     public EmailQuery {
@@ -29,11 +26,7 @@ public record EmailQuery(
     /** Every email of one of these statuses; of any, when there are none. */
     public static EmailQuery of(EmailStatus... statuses) {
         return new EmailQuery(
-                Set.of(statuses),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                TimeSpan.always());
+                Set.of(statuses), Optional.empty(), Optional.empty(), TimeSpan.always());
     }
 
     /** The sort fields of emails. */

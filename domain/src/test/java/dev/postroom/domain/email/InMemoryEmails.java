@@ -154,7 +154,6 @@ public final class InMemoryEmails implements Emails {
                 .toList();
     }
 
-    // no transactional email belongs to a campaign
     private static boolean matches(EmailSummary email, EmailQuery query) {
         String address = email.head().to().address().value();
         return (query.statuses().isEmpty() || query.statuses().contains(email.status()))
@@ -162,7 +161,6 @@ public final class InMemoryEmails implements Emails {
                 && query.templateId()
                         .map(t -> email.origin().templateId().equals(Optional.of(t)))
                         .orElse(true)
-                && query.campaignId().isEmpty()
                 && query.created().contains(email.createdAt());
     }
 

@@ -81,7 +81,6 @@ final class RemovedTables {
                     "plan_campaign_mails",
                     "plan_usage",
                     "plan_terms",
-                    "monthly_usage",
                     "test_clocks",
                     "event_sequences",
                     "counters");

@@ -71,7 +71,6 @@ final class EmailLog {
                 Set.of(),
                 Optional.of(address.value()),
                 Optional.empty(),
-                Optional.empty(),
                 new TimeSpan(Optional.empty(), until));
     }
 
@@ -127,7 +126,6 @@ final class EmailLog {
                         query.templateId().map(TemplateId::value),
                         "e.template_id = :template",
                         "template")
-                .andIf(query.campaignId(), "e.campaign_id = :campaign", "campaign")
                 .andIn(query.created(), "e.created_at", "created");
     }
 }

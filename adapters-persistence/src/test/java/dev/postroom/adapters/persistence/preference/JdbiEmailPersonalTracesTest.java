@@ -54,7 +54,6 @@ class JdbiEmailPersonalTracesTest implements PersonalTracesContract {
                         Set.of(),
                         Optional.of(address.value()),
                         Optional.empty(),
-                        Optional.empty(),
                         TimeSpan.always());
         return ports().email()
                 .emails()

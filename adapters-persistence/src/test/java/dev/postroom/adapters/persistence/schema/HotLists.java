@@ -152,10 +152,6 @@ record HotLists(Workspace here, int limit) {
 
     private static EmailQuery ofTemplate(UUID id) {
         return new EmailQuery(
-                Set.of(),
-                Optional.empty(),
-                Optional.of(new TemplateId(id)),
-                Optional.empty(),
-                TimeSpan.always());
+                Set.of(), Optional.empty(), Optional.of(new TemplateId(id)), TimeSpan.always());
     }
 }

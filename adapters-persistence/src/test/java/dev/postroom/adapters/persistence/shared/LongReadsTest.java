@@ -252,11 +252,7 @@ final class LongReadsTest {
 
     private static EmailQuery toAddress() {
         return new EmailQuery(
-                Set.of(),
-                Optional.of(address().value()),
-                Optional.empty(),
-                Optional.empty(),
-                TimeSpan.always());
+                Set.of(), Optional.of(address().value()), Optional.empty(), TimeSpan.always());
     }
 
     private void sentTo() {

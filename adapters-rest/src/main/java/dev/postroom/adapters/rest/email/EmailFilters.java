@@ -41,7 +41,6 @@ final class EmailFilters {
                 Set.copyOf(query.allParsed("status", STATUS)),
                 to.or(() -> ofPerson).map(EmailAddress::value),
                 query.parsed("template_id", text -> new TemplateId(id(text))),
-                query.parsed("campaign_id", EmailFilters::id),
                 Spans.of(query, "created"));
     }
 
