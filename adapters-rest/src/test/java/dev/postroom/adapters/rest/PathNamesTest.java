@@ -17,7 +17,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 
-/** People and tags in paths by the names that clients know. */
+/** People, tags and triggers in paths by the names that clients know. */
 class PathNamesTest {
 
     private TestApi api;
@@ -83,7 +83,11 @@ class PathNamesTest {
                         + " The path takes the id or the slug of a tag.",
                 "/tags/old-news | Tag old-news does not exist."
                         + " The path takes the id or the slug of a tag.",
-                "/triggers/welcome | Trigger welcome does not exist."
+                "/triggers/Welcome%20mail | Trigger Welcome mail does not exist."
+                        + " The path takes the id or the slug of a trigger.",
+                "/triggers/-/runs | Trigger - does not exist."
+                        + " The path takes the id or the slug of a trigger.",
+                "/webhooks/shop | Webhook shop does not exist."
                         + " The path takes an id, which is a UUID."
             })
     void aRefusalSaysWhatThePathTakes(String path, String detail) throws Exception {
@@ -99,6 +103,60 @@ class PathNamesTest {
             value = {"GET | 200 |", "PATCH | 200 | {\"name\": \"News\"}", "DELETE | 204 |"})
     void aTagIsFoundByItsSlug(String method, int status, String body) throws Exception {
         assertThat(call(method, "/tags/news", body).statusCode()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "GET | | 200 |",
+                "PATCH | | 200 | {\"name\": \"Hello\"}",
+                "DELETE | | 204 |",
+                "GET | /runs | 200 |",
+                "GET | /runs/{id} | 200 |"
+            })
+    void aTriggerIsFoundByItsSlugWhereverAnIdStands(
+            String method, String rest, int status, String body) throws Exception {
+        String id = TestApi.tree(api.send(api.request("/triggers/welcome"))).get("id").textValue();
+        String end = rest == null ? "" : rest.replace("{id}", id);
+
+        for (String trigger : new String[] {id, "welcome"}) {
+            HttpResponse<String> found = call(method, "/triggers/" + trigger + end, body);
+
+            assertThat(found.statusCode()).as(found.body()).isEqualTo(status);
+        }
+        assertThat(call(method, "/triggers/goodbye" + end, body).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void aTriggerIsCreatedAgainOnlyByItsSlug() throws Exception {
+        HttpResponse<String> changed = creating("\"slug\": \"welcome\", ", "update");
+        HttpResponse<String> ignored = creating("\"slug\": \"welcome\", ", "ignore");
+        HttpResponse<String> made = creating("\"slug\": \"other\", ", "update");
+
+        assertThat(changed.statusCode()).as(changed.body()).isEqualTo(200);
+        assertThat(ignored.statusCode()).isEqualTo(200);
+        assertThat(made.statusCode()).isEqualTo(201);
+        for (String rule : new String[] {"update", "ignore"}) {
+            HttpResponse<String> nameless = creating("", rule);
+
+            assertThat(nameless.statusCode()).isEqualTo(422);
+            assertThat(TestApi.tree(nameless).at("/errors/0/pointer").textValue())
+                    .isEqualTo("/on_conflict");
+            assertThat(TestApi.tree(nameless).at("/errors/0/code").textValue())
+                    .isEqualTo("requires_slug");
+        }
+    }
+
+    private HttpResponse<String> creating(String slug, String onConflict) throws Exception {
+        return call(
+                "POST",
+                "/triggers",
+                """
+                {"name": "Welcome", %s"event_type": "subscriber.created",
+                 "steps": [{"type": "exit"}], "on_conflict": "%s"}
+                """
+                        .formatted(slug, onConflict));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.postroom.domain.trigger.RunId;
 import dev.postroom.domain.trigger.RunQuery;
 import dev.postroom.domain.trigger.TracedRun;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerKey;
 import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.Triggers;
 
@@ -33,16 +34,16 @@ public final class RunReading implements ReadRuns {
     }
 
     @Override
-    public TracedRun get(Workspace workspace, TriggerId trigger, RunId id) {
-        checkExists(workspace, trigger);
-        return runs.find(workspace, trigger, id)
+    public TracedRun get(Workspace workspace, TriggerKey trigger, RunId id) {
+        return runs.find(workspace, find(workspace, trigger), id)
                 .orElseThrow(() -> new Failure.NotFound("Run", id.toString()).asException());
     }
 
     @Override
-    public void checkExists(Workspace workspace, TriggerId trigger) {
-        if (triggers.find(workspace, trigger).isEmpty()) {
-            throw TriggerManagement.notFound(trigger);
-        }
+    public TriggerId find(Workspace workspace, TriggerKey trigger) {
+        return triggers.find(workspace, trigger)
+                .orElseThrow(() -> TriggerManagement.notFound(trigger))
+                .trigger()
+                .id();
     }
 }

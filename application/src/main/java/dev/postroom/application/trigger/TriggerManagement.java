@@ -17,6 +17,7 @@ import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerHolds;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerKey;
 import dev.postroom.domain.trigger.TriggerPatch;
 import dev.postroom.domain.trigger.TriggerQuery;
 import dev.postroom.domain.trigger.TriggerStats;
@@ -55,20 +56,48 @@ public final class TriggerManagement implements ManageTriggers {
     @Override
     public CountedTrigger create(Caller caller, NewTrigger request) {
         Workspace workspace = caller.workspace();
-        TriggerDefinition definition = parts.read(workspace, request.definition());
-        Trigger trigger =
-                Trigger.created(
-                        new TriggerId(work.nextId()), request, definition, work.now(workspace));
-        work.inTransaction(() -> {
-            parts.hold(workspace, definition);
-            triggers.add(workspace, trigger);
+        Trigger trigger = draft(workspace, request);
+        work.inTransaction(() -> added(workspace, trigger).ifPresent(TriggerManagement::refuse));
+        return new CountedTrigger(trigger, TriggerStats.none());
+    }
+
+    @Override
+    public Saved createOrChange(Caller caller, NewTrigger request, Optional<TriggerPatch> changes) {
+        return changes.map(patch -> createOrChange(caller, request, patch))
+                .orElseGet(() -> new Saved(create(caller, request), true));
+    }
+
+    private Saved createOrChange(Caller caller, NewTrigger request, TriggerPatch changes) {
+        Workspace workspace = caller.workspace();
+        Trigger trigger = draft(workspace, request);
+        return work.inTransaction(() ->
+                added(workspace, trigger)
+                        .map(existing -> changed(workspace, existing, changes, Optional.empty()))
+                        .map(existing -> new Saved(existing, false))
+                        .orElseGet(() ->
+                                new Saved(new CountedTrigger(trigger, TriggerStats.none()), true)));
+    }
+
+    private Trigger draft(Workspace workspace, NewTrigger request) {
+        return Trigger.created(
+                new TriggerId(work.nextId()),
+                request,
+                parts.read(workspace, request.definition()),
+                work.now(workspace));
+    }
+
+    // the existing one, or empty after the new one was stored
+    private Optional<TriggerId> added(Workspace workspace, Trigger trigger) {
+        parts.hold(workspace, trigger.definition());
+        Optional<TriggerId> existing = triggers.addUnlessPresent(workspace, trigger);
+        if (existing.isEmpty()) {
             if (runsByDate(trigger)) {
                 scan(workspace, trigger);
             }
             // last, so that the lock is held for a moment only
             requireRoom(workspace);
-        });
-        return new CountedTrigger(trigger, TriggerStats.none());
+        }
+        return existing;
     }
 
     private void requireRoom(Workspace workspace) {
@@ -87,8 +116,8 @@ public final class TriggerManagement implements ManageTriggers {
     }
 
     @Override
-    public CountedTrigger get(Workspace workspace, TriggerId id) {
-        return triggers.find(workspace, id).orElseThrow(() -> notFound(id));
+    public CountedTrigger get(Workspace workspace, TriggerKey key) {
+        return triggers.find(workspace, key).orElseThrow(() -> notFound(key));
     }
 
     @Override
@@ -101,26 +130,30 @@ public final class TriggerManagement implements ManageTriggers {
     public CountedTrigger update(
             Caller caller, TriggerId id, TriggerPatch patch, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
-        return work.inTransaction(() -> {
-            Trigger current = locked(workspace, id, expectedVersion);
-            Trigger next =
-                    current.edited(
-                            patch.name().orElse(current.name()),
-                            patch.isActive().orElse(current.isActive()),
-                            patched(workspace, current, patch.definition()),
-                            work.now(workspace));
-            if (!next.equals(current)) {
-                store(workspace, current, next);
-            }
-            return get(workspace, id);
-        });
+        return work.inTransaction(() -> changed(workspace, id, patch, expectedVersion));
+    }
+
+    private CountedTrigger changed(
+            Workspace workspace, TriggerId id, TriggerPatch patch, Optional<Long> expectedVersion) {
+        Trigger current = locked(workspace, id, expectedVersion);
+        Trigger next =
+                current.edited(
+                        patch.name().orElse(current.name()),
+                        patch.slug().after(current.slug()),
+                        patch.isActive().orElse(current.isActive()),
+                        patched(workspace, current, patch.definition()),
+                        work.now(workspace));
+        if (!next.equals(current)) {
+            store(workspace, current, next);
+        }
+        return get(workspace, id);
     }
 
     private void store(Workspace workspace, Trigger current, Trigger next) {
         if (next.definitionVersion() != current.definitionVersion()) {
             parts.hold(workspace, next.definition());
         }
-        triggers.update(workspace, next);
+        triggers.update(workspace, next).ifPresent(TriggerManagement::refuse);
         rescan(workspace, current, next);
         if (current.isActive() && !next.isActive()) {
             holds.hold(workspace, next.id());
@@ -184,7 +217,20 @@ public final class TriggerManagement implements ManageTriggers {
         return current;
     }
 
-    static FailureException notFound(TriggerId id) {
-        return new Failure.NotFound("Trigger", id.toString()).asException();
+    private static void refuse(TriggerId existing) {
+        throw Failure.Conflict.with(
+                        existing.value(),
+                        "already_exists",
+                        "A trigger with this slug already exists (%s).".formatted(existing))
+                .asException();
+    }
+
+    static FailureException notFound(TriggerKey key) {
+        String named =
+                switch (key) {
+                    case TriggerId _ -> "Trigger";
+                    case TriggerKey.OfSlug _ -> "Trigger with the slug";
+                };
+        return new Failure.NotFound(named, key.toString()).asException();
     }
 }

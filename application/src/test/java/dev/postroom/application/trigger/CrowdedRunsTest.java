@@ -62,7 +62,7 @@ final class CrowdedRunsTest {
                     TriggerFixture.trigger(ports.ids().next())
                             .withKind(TriggerKind.TAG_SUBSCRIBED, TriggerFilter.none())
                             .build();
-            ports.trigger().triggers().add(workspace, trigger);
+            ports.trigger().triggers().addUnlessPresent(workspace, trigger);
         }
     }
 
@@ -112,7 +112,7 @@ final class CrowdedRunsTest {
     void whatRequestsStartIsNotCountedWithIt() {
         SubscriberId person = new SubscriberId(ports.ids().next());
         Trigger trigger = TriggerFixture.trigger(ports.ids().next()).build();
-        ports.trigger().triggers().add(house.live(), trigger);
+        ports.trigger().triggers().addUnlessPresent(house.live(), trigger);
         joinedByRuns(house.live(), person, 1);
 
         FrozenEvent created = EventFixture.frozen(house.live(), person.value());

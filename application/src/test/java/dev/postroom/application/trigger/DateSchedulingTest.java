@@ -10,6 +10,7 @@ import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SettableClock;
@@ -78,7 +79,9 @@ final class DateSchedulingTest {
                                 frequency,
                                 "steps",
                                 List.of(Map.of("type", "exit"))));
-        return triggers.create(caller(here), new NewTrigger("Birthday", true, definition))
+        return triggers.create(
+                        caller(here),
+                        new NewTrigger("Birthday", Optional.empty(), true, definition))
                 .trigger()
                 .id();
     }
@@ -137,7 +140,11 @@ final class DateSchedulingTest {
         triggers.update(
                 caller(here),
                 trigger,
-                new TriggerPatch(Optional.empty(), active, JsonObject.of(Map.copyOf(members))),
+                new TriggerPatch(
+                        Optional.empty(),
+                        Change.keep(),
+                        active,
+                        JsonObject.of(Map.copyOf(members))),
                 Optional.empty());
     }
 

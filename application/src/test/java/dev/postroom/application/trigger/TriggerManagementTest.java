@@ -6,20 +6,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.NewTrigger;
 import dev.postroom.domain.trigger.RunFixture;
 import dev.postroom.domain.trigger.RunRow;
 import dev.postroom.domain.trigger.RunState;
 import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerKind;
 import dev.postroom.domain.trigger.TriggerPatch;
 import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.TriggerStats;
@@ -65,6 +69,7 @@ final class TriggerManagementTest {
     private static NewTrigger mailing(String template) {
         return new NewTrigger(
                 "Welcome",
+                Optional.empty(),
                 true,
                 members(Map.of("event_type", "subscriber.created", "template_id", template)));
     }
@@ -74,7 +79,8 @@ final class TriggerManagementTest {
     }
 
     private static TriggerPatch active(boolean isActive) {
-        return new TriggerPatch(Optional.empty(), Optional.of(isActive), JsonObject.empty());
+        return new TriggerPatch(
+                Optional.empty(), Change.keep(), Optional.of(isActive), JsonObject.empty());
     }
 
     @Test
@@ -84,6 +90,7 @@ final class TriggerManagementTest {
                         caller(house.live()),
                         new NewTrigger(
                                 "Tagged",
+                                Optional.empty(),
                                 true,
                                 members(
                                         Map.of(
@@ -97,6 +104,73 @@ final class TriggerManagementTest {
         assertThat(made.trigger().definition().tags()).containsExactly(vip.id());
         assertThat(made.trigger().definition().templates()).containsExactly(welcome.id());
         assertThat(triggers.get(house.live(), made.trigger().id())).isEqualTo(made);
+    }
+
+    private static NewTrigger slugged(String name, String event) {
+        return new NewTrigger(
+                name,
+                Optional.of(new Slug("hello")),
+                true,
+                members(Map.of("event_type", event, "template_id", "welcome")));
+    }
+
+    private ManageTriggers.Saved again(Optional<TriggerPatch> changes) {
+        return triggers.createOrChange(
+                caller(house.live()), slugged("Again", "tag.subscribed"), changes);
+    }
+
+    @Test
+    void aTriggerWhoseSlugExistsIsRefusedReturnedOrChanged() {
+        Trigger first =
+                triggers.create(caller(house.live()), slugged("Hello", "subscriber.created"))
+                        .trigger();
+        TriggerPatch renaming =
+                new TriggerPatch(
+                        Optional.of("Again"),
+                        Change.keep(),
+                        Optional.empty(),
+                        members(Map.of("event_type", "tag.subscribed")));
+
+        Failure.Conflict refused = Failures.conflict(() -> again(Optional.empty()));
+        ManageTriggers.Saved ignored = again(Optional.of(TriggerPatch.none()));
+        ManageTriggers.Saved changed = again(Optional.of(renaming));
+
+        assertThat(refused.code()).isEqualTo("already_exists");
+        assertThat(refused.existingId()).contains(first.id().value());
+        assertThat(ignored.created()).isFalse();
+        assertThat(ignored.trigger().trigger()).isEqualTo(first);
+        assertThat(changed.created()).isFalse();
+        assertThat(changed.trigger().trigger().id()).isEqualTo(first.id());
+        assertThat(changed.trigger().trigger().name()).isEqualTo("Again");
+        assertThat(changed.trigger().trigger().definition().kind())
+                .isEqualTo(TriggerKind.TAG_SUBSCRIBED);
+        assertThat(house.ports().trigger().triggers().lockCount(house.live())).isEqualTo(1);
+    }
+
+    @Test
+    void aPatchSetsAndClearsASlugAndTakesNoneOfAnother() {
+        triggers.create(caller(house.live()), slugged("Hello", "subscriber.created"));
+        Trigger made = made();
+
+        Failure.Conflict refused =
+                Failures.conflict(() -> patched(made, Change.set(new Slug("hello"))));
+        Trigger set = patched(made, Change.set(new Slug("hi")));
+        Trigger cleared = patched(made, Change.clear());
+
+        assertThat(refused.code()).isEqualTo("already_exists");
+        assertThat(set.slug()).contains(new Slug("hi"));
+        assertThat(set.definitionVersion()).isEqualTo(1);
+        assertThat(cleared.slug()).isEmpty();
+    }
+
+    private Trigger patched(Trigger trigger, Change<Slug> slug) {
+        return triggers.update(
+                        caller(house.live()),
+                        trigger.id(),
+                        new TriggerPatch(
+                                Optional.empty(), slug, Optional.empty(), JsonObject.empty()),
+                        Optional.empty())
+                .trigger();
     }
 
     @Test
@@ -120,7 +194,10 @@ final class TriggerManagementTest {
                         caller(house.live()),
                         made.id(),
                         new TriggerPatch(
-                                Optional.of("Hello"), Optional.empty(), JsonObject.empty()),
+                                Optional.of("Hello"),
+                                Change.keep(),
+                                Optional.empty(),
+                                JsonObject.empty()),
                         Optional.empty());
         CountedTrigger delayed =
                 triggers.update(
@@ -128,6 +205,7 @@ final class TriggerManagementTest {
                         made.id(),
                         new TriggerPatch(
                                 Optional.empty(),
+                                Change.keep(),
                                 Optional.empty(),
                                 members(Map.of("delay_seconds", 60))),
                         Optional.of(2L));
@@ -198,6 +276,7 @@ final class TriggerManagementTest {
                                         made.id(),
                                         new TriggerPatch(
                                                 Optional.empty(),
+                                                Change.keep(),
                                                 Optional.empty(),
                                                 members(Map.of("frequency", "every_time"))),
                                         Optional.empty())))
@@ -211,6 +290,7 @@ final class TriggerManagementTest {
                         caller(house.live()),
                         new NewTrigger(
                                 "Tagged",
+                                Optional.empty(),
                                 true,
                                 members(
                                         Map.of(

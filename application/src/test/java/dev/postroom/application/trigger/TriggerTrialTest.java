@@ -78,7 +78,7 @@ final class TriggerTrialTest {
 
     private DryRun run(TriggerFixture fixture, JsonObject event) {
         Trigger trigger = fixture.build();
-        house.ports().trigger().triggers().add(house.live(), trigger);
+        house.ports().trigger().triggers().addUnlessPresent(house.live(), trigger);
         return trial.test(house.live(), trigger.id(), ada.id(), event);
     }
 
@@ -229,7 +229,7 @@ final class TriggerTrialTest {
     @Test
     void anUnknownPersonIsInvalidAlsoOneOfAnotherEnvironment() {
         Trigger trigger = trigger().build();
-        house.ports().trigger().triggers().add(house.test(), trigger);
+        house.ports().trigger().triggers().addUnlessPresent(house.test(), trigger);
 
         assertThat(
                         Failures.violations(() ->

@@ -15,15 +15,20 @@ public interface ManageTriggers {
 
     /**
      * Creates a trigger. A definition that is not valid, or that names something unknown, is {@code
-     * Invalid} with every violation.
+     * Invalid} with every violation; a slug in use is {@code Conflict}.
      */
     CountedTrigger create(Caller caller, NewTrigger trigger);
+
+    /**
+     * As {@link #create}; with changes, the trigger that has the slug already is changed instead.
+     */
+    Saved createOrChange(Caller caller, NewTrigger trigger, Optional<TriggerPatch> changes);
 
     /** Fails for a definition that {@link #create} would refuse. */
     void check(Workspace workspace, JsonObject definition);
 
     /** The trigger; {@code NotFound} when there is none. */
-    CountedTrigger get(Workspace workspace, TriggerId id);
+    CountedTrigger get(Workspace workspace, TriggerKey key);
 
     /** One page of triggers. */
     Page<CountedTrigger> list(
@@ -32,7 +37,7 @@ public interface ManageTriggers {
     /**
      * Applies a patch. Runs keep the definition that they began with. A trigger that becomes
      * inactive holds its runs, and lets them go on when it becomes active. {@code Invalid} as for
-     * {@link #create}; {@code NotFound} when there is no such trigger.
+     * {@link #create}, as {@code Conflict}; {@code NotFound} when there is no such trigger.
      *
      * @param expectedVersion another current version is {@code PreconditionFailed}
      */
@@ -47,4 +52,11 @@ public interface ManageTriggers {
      * for {@link #update}.
      */
     void delete(Caller caller, TriggerId id, Optional<Long> expectedVersion);
+
+    /**
+     * The result of a creation.
+     *
+     * @param created false when there was such a trigger
+     */
+    record Saved(CountedTrigger trigger, boolean created) {}
 }

@@ -9,7 +9,7 @@ import dev.postroom.domain.shared.PageRequest;
 @DrivingPort
 public interface ReadRuns {
 
-    /** One page of the runs of a trigger; none of a trigger that {@link #checkExists} refuses. */
+    /** One page of the runs of a trigger; none when there is no such trigger. */
     Page<TracedRun> list(
             Workspace workspace,
             TriggerId trigger,
@@ -17,8 +17,8 @@ public interface ReadRuns {
             PageRequest<RunQuery.Sort> page);
 
     /** The run; {@code NotFound} when the trigger or the run does not exist. */
-    TracedRun get(Workspace workspace, TriggerId trigger, RunId id);
+    TracedRun get(Workspace workspace, TriggerKey trigger, RunId id);
 
-    /** Fails with {@code NotFound} when there is no such trigger. */
-    void checkExists(Workspace workspace, TriggerId trigger);
+    /** The id of the trigger; {@code NotFound} when there is no such trigger. */
+    TriggerId find(Workspace workspace, TriggerKey trigger);
 }

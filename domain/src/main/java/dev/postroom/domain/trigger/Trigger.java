@@ -1,14 +1,17 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Steps that run for people.
  *
  * @param name 1 to 200 characters
+ * @param slug unique in the workspace; empty for a trigger without one
  * @param isActive whether events start runs, and whether runs go on
  * @param definitionVersion the version of the trigger in which the definition was last changed;
  *     runs name it
@@ -16,6 +19,7 @@ import java.time.Instant;
 public record Trigger(
         TriggerId id,
         String name,
+        Optional<Slug> slug,
         boolean isActive,
         TriggerDefinition definition,
         int definitionVersion,
@@ -28,7 +32,13 @@ public record Trigger(
     public static Trigger created(
             TriggerId id, NewTrigger request, TriggerDefinition definition, Instant at) {
         return new Trigger(
-                id, request.name(), request.isActive(), definition, 1, Revision.first(at));
+                id,
+                request.name(),
+                request.slug(),
+                request.isActive(),
+                definition,
+                1,
+                Revision.first(at));
     }
 
     /** A valid name: stripped, 1 to {@link #MAX_NAME} characters, one line. */
@@ -38,15 +48,21 @@ public record Trigger(
 
     /** This trigger as its next version at {@code at}; the same trigger when nothing differs. */
     public Trigger edited(
-            String newName, boolean active, TriggerDefinition newDefinition, Instant at) {
+            String newName,
+            Optional<Slug> newSlug,
+            boolean active,
+            TriggerDefinition newDefinition,
+            Instant at) {
         boolean redefined = !newDefinition.equals(definition);
-        if (!redefined && newName.equals(name) && active == isActive) {
+        boolean isRenamed = !newName.equals(name) || !newSlug.equals(slug);
+        if (!redefined && !isRenamed && active == isActive) {
             return this;
         }
         Revision next = revision.next(at);
         return new Trigger(
                 id,
                 newName,
+                newSlug,
                 active,
                 newDefinition,
                 redefined ? Math.toIntExact(next.version()) : definitionVersion,

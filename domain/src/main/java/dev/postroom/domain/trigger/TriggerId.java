@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Identifies a trigger within its workspace. */
-public record TriggerId(UUID value) {
+public record TriggerId(UUID value) implements TriggerKey {
 
     /** The id in canonical text form, or empty for any other text. */
     public static Optional<TriggerId> parse(String text) {

@@ -1,6 +1,8 @@
 package dev.postroom.domain.trigger;
 
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Slug;
 
 import java.util.Optional;
 
@@ -10,7 +12,10 @@ import java.util.Optional;
  * @param definition a merge patch of the definition, see {@link TriggerDefinition#patched}
  */
 public record TriggerPatch(
-        Optional<String> name, Optional<Boolean> isActive, JsonObject definition) {
+        Optional<String> name,
+        Change<Slug> slug,
+        Optional<Boolean> isActive,
+        JsonObject definition) {
 
     public TriggerPatch {
         name = name.map(Trigger::nameOf);
@@ -18,6 +23,7 @@ public record TriggerPatch(
 
     /** A patch that changes nothing. */
     public static TriggerPatch none() {
-        return new TriggerPatch(Optional.empty(), Optional.empty(), JsonObject.empty());
+        return new TriggerPatch(
+                Optional.empty(), Change.keep(), Optional.empty(), JsonObject.empty());
     }
 }

@@ -13,11 +13,13 @@ import java.util.Set;
 @DrivenPort
 public interface Triggers {
 
-    /** Stores a new trigger. */
-    void add(Workspace workspace, Trigger trigger);
+    /**
+     * Stores a new trigger unless its slug is in use; returns the trigger that has it, or empty.
+     */
+    Optional<TriggerId> addUnlessPresent(Workspace workspace, Trigger trigger);
 
     /** The trigger with the counts of its runs, or empty. */
-    Optional<CountedTrigger> find(Workspace workspace, TriggerId id);
+    Optional<CountedTrigger> find(Workspace workspace, TriggerKey key);
 
     /**
      * The trigger, or empty. Until the transaction ends, no other transaction locks, changes or
@@ -25,8 +27,12 @@ public interface Triggers {
      */
     Optional<Trigger> lock(Workspace workspace, TriggerId id);
 
-    /** Stores a locked trigger; definitions of earlier versions are kept. */
-    void update(Workspace workspace, Trigger trigger);
+    /**
+     * Stores a locked trigger; definitions of earlier versions are kept.
+     *
+     * @return another trigger with its slug, or empty when stored
+     */
+    Optional<TriggerId> update(Workspace workspace, Trigger trigger);
 
     /**
      * Deletes a trigger with its definitions; does nothing when there is none. Waits for no run.

@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Slug;
 
 import java.util.Comparator;
 import java.util.List;
@@ -30,13 +31,33 @@ public final class InMemoryTriggers implements Triggers {
     }
 
     @Override
-    public void add(Workspace workspace, Trigger trigger) {
-        triggers.put(new TriggerRow(workspace.id(), trigger, Map.of()).updated(trigger));
+    public Optional<TriggerId> addUnlessPresent(Workspace workspace, Trigger trigger) {
+        Optional<TriggerId> rival = rival(workspace, trigger);
+        if (rival.isEmpty()) {
+            triggers.put(new TriggerRow(workspace.id(), trigger, Map.of()).updated(trigger));
+        }
+        return rival;
+    }
+
+    private Optional<TriggerId> rival(Workspace workspace, Trigger trigger) {
+        return trigger.slug()
+                .flatMap(slug -> named(workspace, slug))
+                .map(Trigger::id)
+                .filter(id -> !id.equals(trigger.id()));
+    }
+
+    private Optional<Trigger> named(Workspace workspace, Slug slug) {
+        return all(workspace).filter(one -> one.slug().equals(Optional.of(slug))).findFirst();
     }
 
     @Override
-    public Optional<CountedTrigger> find(Workspace workspace, TriggerId id) {
-        return row(workspace, id).map(row -> counted(workspace, row.trigger()));
+    public Optional<CountedTrigger> find(Workspace workspace, TriggerKey key) {
+        Optional<Trigger> found =
+                switch (key) {
+                    case TriggerId id -> lock(workspace, id);
+                    case TriggerKey.OfSlug(Slug slug) -> named(workspace, slug);
+                };
+        return found.map(trigger -> counted(workspace, trigger));
     }
 
     // the lock of the store holds every row
@@ -46,8 +67,12 @@ public final class InMemoryTriggers implements Triggers {
     }
 
     @Override
-    public void update(Workspace workspace, Trigger trigger) {
-        row(workspace, trigger.id()).ifPresent(row -> triggers.put(row.updated(trigger)));
+    public Optional<TriggerId> update(Workspace workspace, Trigger trigger) {
+        Optional<TriggerId> rival = rival(workspace, trigger);
+        if (rival.isEmpty()) {
+            row(workspace, trigger.id()).ifPresent(row -> triggers.put(row.updated(trigger)));
+        }
+        return rival;
     }
 
     @Override

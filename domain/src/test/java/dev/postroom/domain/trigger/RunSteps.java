@@ -28,7 +28,7 @@ public interface RunSteps {
 
     default TriggerId trigger(Workspace here, boolean active) {
         Trigger trigger = TriggerFixture.trigger(ports().ids().next()).withActive(active).build();
-        ports().trigger().triggers().add(here, trigger);
+        ports().trigger().triggers().addUnlessPresent(here, trigger);
         return trigger.id();
     }
 

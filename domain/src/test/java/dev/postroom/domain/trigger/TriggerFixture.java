@@ -3,6 +3,7 @@ package dev.postroom.domain.trigger;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.TemplateId;
 
 import java.time.Instant;
@@ -15,6 +16,7 @@ public final class TriggerFixture {
 
     private final TriggerId id;
     private String name;
+    private Optional<Slug> slug = Optional.empty();
     private boolean isActive = true;
     private TriggerKind kind = TriggerKind.SUBSCRIBER_CREATED;
     private TriggerFilter filter = TriggerFilter.none();
@@ -41,6 +43,11 @@ public final class TriggerFixture {
 
     public TriggerFixture withName(String newName) {
         name = newName;
+        return this;
+    }
+
+    public TriggerFixture withSlug(String newSlug) {
+        slug = Optional.of(new Slug(newSlug));
         return this;
     }
 
@@ -87,6 +94,6 @@ public final class TriggerFixture {
     }
 
     public Trigger build() {
-        return new Trigger(id, name, isActive, definition(), 1, Revision.first(createdAt));
+        return new Trigger(id, name, slug, isActive, definition(), 1, Revision.first(createdAt));
     }
 }

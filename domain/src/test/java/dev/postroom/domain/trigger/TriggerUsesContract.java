@@ -24,7 +24,7 @@ public interface TriggerUsesContract extends PortContract {
 
     private Trigger stored(Workspace workspace, TriggerFixture fixture) {
         Trigger trigger = fixture.build();
-        ports().trigger().triggers().add(workspace, trigger);
+        ports().trigger().triggers().addUnlessPresent(workspace, trigger);
         return trigger;
     }
 
@@ -79,7 +79,10 @@ public interface TriggerUsesContract extends PortContract {
         TagId tag = new TagId(newId());
         Trigger user = stored(here, trigger(newId()).withSteps(new Step.AddTag(tag)));
 
-        update(here, user.edited("Off", false, user.definition(), SettableClock.START));
+        update(
+                here,
+                user.edited(
+                        "Off", Optional.empty(), false, user.definition(), SettableClock.START));
 
         assertThat(uses().ofTag(here, tag)).isEmpty();
     }
@@ -115,7 +118,7 @@ public interface TriggerUsesContract extends PortContract {
         Trigger user = stored(here, trigger(newId()).withSteps(new Step.AddTag(before)));
         TriggerDefinition next = trigger(newId()).withSteps(new Step.AddTag(after)).definition();
 
-        update(here, user.edited(user.name(), true, next, SettableClock.START));
+        update(here, user.edited(user.name(), Optional.empty(), true, next, SettableClock.START));
 
         assertThat(uses().ofTag(here, before)).isEmpty();
         assertThat(uses().ofTag(here, after)).contains(user.id());

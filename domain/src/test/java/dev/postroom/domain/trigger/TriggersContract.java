@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
@@ -36,7 +37,7 @@ public interface TriggersContract extends PortContract {
 
     private Trigger stored(Workspace workspace, TriggerFixture fixture) {
         Trigger trigger = fixture.build();
-        triggers().add(workspace, trigger);
+        triggers().addUnlessPresent(workspace, trigger);
         return trigger;
     }
 
@@ -77,6 +78,68 @@ public interface TriggersContract extends PortContract {
     }
 
     @Test
+    default void aSlugBelongsToOneTriggerOfAWorkspace() {
+        Workspace here = newLive();
+        Trigger first = stored(here, trigger(newId()).withSlug("welcome"));
+        Trigger second = stored(here, trigger(newId()).withSlug("goodbye"));
+        stored(here, trigger(newId()));
+        Trigger twin = trigger(newId()).withSlug("welcome").build();
+
+        assertThat(triggers().addUnlessPresent(here, twin)).contains(first.id());
+        assertThat(slugged(second, "welcome", here)).contains(first.id());
+        assertThat(named(here, "welcome")).contains(first);
+        assertThat(named(here, "goodbye")).contains(second);
+        assertThat(found(here, twin.id())).isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(named(stranger, "welcome")).isEmpty();
+            assertThat(triggers().addUnlessPresent(stranger, twin)).isEmpty();
+        }
+
+        assertThat(slugged(first, null, here)).isEmpty();
+        assertThat(named(here, "welcome")).isEmpty();
+        assertThat(slugged(second, "welcome", here)).isEmpty();
+        assertThat(named(here, "welcome").map(Trigger::id)).contains(second.id());
+        triggers().delete(here, second.id());
+        assertThat(triggers().addUnlessPresent(here, trigger(newId()).withSlug("welcome").build()))
+                .isEmpty();
+    }
+
+    private Optional<TriggerId> slugged(Trigger one, @Nullable String slug, Workspace here) {
+        Trigger next =
+                one.edited(
+                        one.name(),
+                        Optional.ofNullable(slug).map(Slug::new),
+                        one.isActive(),
+                        one.definition(),
+                        later(1));
+        return ports().transactions().inTransaction(() -> triggers().update(here, next));
+    }
+
+    private Optional<Trigger> named(Workspace workspace, String slug) {
+        return triggers()
+                .find(workspace, new TriggerKey.OfSlug(new Slug(slug)))
+                .map(CountedTrigger::trigger);
+    }
+
+    @Test
+    default void ofManyTriggersWithOneSlugAtOnceOneIsStored() {
+        Workspace here = newLive();
+
+        List<Optional<TriggerId>> rivals =
+                Race.of(
+                        4,
+                        _ ->
+                                triggers()
+                                        .addUnlessPresent(
+                                                here, trigger(newId()).withSlug("one").build()));
+
+        TriggerId one = named(here, "one").orElseThrow().id();
+        assertThat(rivals).containsOnlyOnce(Optional.empty());
+        assertThat(rivals).containsOnly(Optional.empty(), Optional.of(one));
+        assertThat(all(here, TriggerQuery.all())).hasSize(1);
+    }
+
+    @Test
     default void everyPartOfADefinitionIsKept() {
         Workspace here = newLive();
         for (int seed = 0; seed < 40; seed++) {
@@ -84,10 +147,10 @@ public interface TriggersContract extends PortContract {
             Trigger trigger =
                     Trigger.created(
                             new TriggerId(newId()),
-                            new NewTrigger("Trigger", true, definition.toJson()),
+                            new NewTrigger("Trigger", Optional.empty(), true, definition.toJson()),
                             definition,
                             SettableClock.START);
-            triggers().add(here, trigger);
+            triggers().addUnlessPresent(here, trigger);
 
             assertThat(found(here, trigger.id())).as("seed %d", seed).contains(trigger);
         }
@@ -117,7 +180,8 @@ public interface TriggersContract extends PortContract {
     }
 
     private static Trigger renamed(Trigger trigger, String name) {
-        return trigger.edited(name, trigger.isActive(), trigger.definition(), later(1));
+        return trigger.edited(
+                name, Optional.empty(), trigger.isActive(), trigger.definition(), later(1));
     }
 
     @Test
@@ -129,7 +193,7 @@ public interface TriggersContract extends PortContract {
                 trigger(newId())
                         .withSteps(TriggerFixture.mail(new TemplateId(newId())))
                         .definition();
-        Trigger redefined = renamed.edited("Renamed", false, other, later(2));
+        Trigger redefined = renamed.edited("Renamed", Optional.empty(), false, other, later(2));
 
         update(here, renamed);
         update(here, redefined);
@@ -154,7 +218,9 @@ public interface TriggersContract extends PortContract {
         Workspace here = newLive();
         assertThat(triggers().hasActive(here)).isFalse();
         Trigger stopped = stored(here, trigger(newId()));
-        update(here, stopped.edited("Stopped", false, stopped.definition(), later(2)));
+        update(
+                here,
+                stopped.edited("Stopped", Optional.empty(), false, stopped.definition(), later(2)));
         stored(here, trigger(newId()).withActive(false));
         assertThat(triggers().hasActive(here)).isFalse();
         Trigger second = stored(here, trigger(newId()).withCreatedAt(later(1)));
@@ -191,6 +257,7 @@ public interface TriggersContract extends PortContract {
                 here,
                 ofOther.edited(
                         "Moved",
+                        Optional.empty(),
                         true,
                         trigger(newId())
                                 .withKind(TriggerKind.TAG_UNSUBSCRIBED, TriggerFilter.none())
@@ -374,6 +441,7 @@ public interface TriggersContract extends PortContract {
                                             here,
                                             one.edited(
                                                     one.name(),
+                                                    Optional.empty(),
                                                     false,
                                                     one.definition(),
                                                     later(number))));

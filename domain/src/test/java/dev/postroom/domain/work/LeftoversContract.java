@@ -55,7 +55,7 @@ public interface LeftoversContract extends PortContract {
 
     private TriggerRun entered(Workspace here) {
         Trigger trigger = TriggerFixture.trigger(newId()).withActive(true).build();
-        ports().trigger().triggers().add(here, trigger);
+        ports().trigger().triggers().addUnlessPresent(here, trigger);
         TriggerRun run = RunFixture.run(newId(), trigger.id()).build();
         ports().trigger().runs().enter(here, List.of(new NewRun(run, "a", false)));
         return run;

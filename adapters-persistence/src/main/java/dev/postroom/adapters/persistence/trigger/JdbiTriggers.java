@@ -13,13 +13,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.tag.TagId;
-import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.Happening;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerKey;
 import dev.postroom.domain.trigger.TriggerQuery;
 import dev.postroom.domain.trigger.TriggerStats;
 import dev.postroom.domain.trigger.Triggers;
@@ -34,36 +34,6 @@ import java.util.UUID;
 
 /** Triggers in PostgreSQL. */
 public final class JdbiTriggers implements Triggers {
-    private static final String ADD =
-            """
-            INSERT INTO triggers (workspace_id, id, name, name_key, event_type, subject, is_active,
-                version, definition_version, created_at, updated_at)
-            VALUES (:workspace, :id, :name, :nameKey, :eventType, :subject, :isActive,
-                :version, :definitionVersion, :createdAt, :updatedAt)
-            """;
-    private static final String UPDATE =
-            """
-            UPDATE triggers SET name = :name, name_key = :nameKey, event_type = :eventType,
-                subject = :subject, is_active = :isActive, version = :version,
-                definition_version = :definitionVersion, updated_at = :updatedAt
-            WHERE workspace_id = :workspace AND id = :id
-            """;
-    // a definition never changes: another one has another version
-    private static final String DEFINE =
-            """
-            INSERT INTO trigger_versions (workspace_id, trigger_id, version, definition, saved_at)
-            VALUES (:workspace, :id, :definitionVersion, CAST(:definition AS jsonb), :updatedAt)
-            ON CONFLICT (workspace_id, trigger_id, version) DO NOTHING
-            """;
-    private static final String FORGET_USES =
-            "DELETE FROM trigger_uses WHERE workspace_id = :workspace AND trigger_id = :id";
-    private static final String USE =
-            """
-            INSERT INTO trigger_uses (workspace_id, trigger_id, kind, used_id)
-            SELECT :workspace, :id, 'tag', used FROM unnest(:tags) used
-            UNION ALL
-            SELECT :workspace, :id, 'template', used FROM unnest(:templates) used
-            """;
     // its uses are deleted with it; it waits for none of its runs, which are removed later
     private static final String DELETE =
             """
@@ -108,7 +78,8 @@ public final class JdbiTriggers implements Triggers {
                             ListOrder.byTime("t.updated_at", one -> one.revision().updatedAt())),
                     Total.counters("trigger"));
     private static final String TRIGGERS = LIST.rows().select();
-    private static final String BY_ID = TRIGGERS + " AND t.id = :id";
+    private static final String BY_ID = TRIGGERS + " AND t.id = :key";
+    private static final String BY_SLUG = TRIGGERS + " AND t.slug = :key";
     private static final String LOCK = BY_ID + " FOR UPDATE OF t";
     private static final String LOCK_COUNT =
             "SELECT id FROM workspaces WHERE id = :workspace FOR NO KEY UPDATE";
@@ -141,47 +112,13 @@ public final class JdbiTriggers implements Triggers {
     }
 
     @Override
-    public void add(Workspace workspace, Trigger trigger) {
-        handles.transact(handle -> {
-            execute(handle, ADD, workspace, trigger);
-            execute(handle, DEFINE, workspace, trigger);
-            return use(handle, workspace, trigger);
-        });
+    public Optional<TriggerId> addUnlessPresent(Workspace workspace, Trigger trigger) {
+        return handles.transact(handle -> TriggerWriting.add(handle, workspace, trigger));
     }
 
     @Override
-    public void update(Workspace workspace, Trigger trigger) {
-        handles.transact(handle ->
-                execute(handle, UPDATE, workspace, trigger) > 0
-                        ? store(handle, workspace, trigger)
-                        : 0);
-    }
-
-    // most changes are no change of the definition
-    private static int store(Handle handle, Workspace workspace, Trigger trigger) {
-        if (execute(handle, DEFINE, workspace, trigger) == 0) {
-            return 0;
-        }
-        one(handle, FORGET_USES, workspace, trigger.id());
-        return use(handle, workspace, trigger);
-    }
-
-    private static int use(Handle handle, Workspace workspace, Trigger trigger) {
-        List<UUID> tags = trigger.definition().tags().stream().map(TagId::value).toList();
-        List<UUID> templates =
-                trigger.definition().templates().stream().map(TemplateId::value).toList();
-        return handle.createUpdate(USE)
-                .bind("workspace", workspace.id())
-                .bind("id", trigger.id().value())
-                .bind("tags", SqlArray.uuids(tags))
-                .bind("templates", SqlArray.uuids(templates))
-                .execute();
-    }
-
-    private static int execute(Handle handle, String sql, Workspace workspace, Trigger trigger) {
-        return handle.createUpdate(sql)
-                .bindMap(TriggerRows.columns(workspace, trigger).values())
-                .execute();
+    public Optional<TriggerId> update(Workspace workspace, Trigger trigger) {
+        return handles.transact(handle -> TriggerWriting.update(handle, workspace, trigger));
     }
 
     private static int one(Handle handle, String sql, Workspace workspace, TriggerId id) {
@@ -192,22 +129,29 @@ public final class JdbiTriggers implements Triggers {
     }
 
     @Override
-    public Optional<CountedTrigger> find(Workspace workspace, TriggerId id) {
+    public Optional<CountedTrigger> find(Workspace workspace, TriggerKey key) {
         return handles.call(handle ->
-                read(handle, BY_ID, workspace, id)
+                named(handle, workspace, key)
                         .map(trigger -> counted(handle, workspace, List.of(trigger)).getFirst()));
     }
 
     @Override
     public Optional<Trigger> lock(Workspace workspace, TriggerId id) {
-        return handles.call(handle -> read(handle, LOCK, workspace, id));
+        return handles.call(handle -> read(handle, LOCK, workspace, id.value()));
+    }
+
+    private static Optional<Trigger> named(Handle handle, Workspace workspace, TriggerKey key) {
+        return switch (key) {
+            case TriggerId id -> read(handle, BY_ID, workspace, id.value());
+            case TriggerKey.OfSlug(Slug slug) -> read(handle, BY_SLUG, workspace, slug.value());
+        };
     }
 
     private static Optional<Trigger> read(
-            Handle handle, String sql, Workspace workspace, TriggerId id) {
+            Handle handle, String sql, Workspace workspace, Object key) {
         return handle.createQuery(sql)
                 .bind("workspace", workspace.id())
-                .bind("id", id.value())
+                .bind("key", key)
                 .map((result, _) -> TriggerRows.trigger(result))
                 .findOne();
     }

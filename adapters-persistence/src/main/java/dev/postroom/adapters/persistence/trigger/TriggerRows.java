@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.trigger.Happening;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerDefinition;
@@ -34,6 +35,7 @@ final class TriggerRows {
                 .put("id", trigger.id().value())
                 .put("name", trigger.name())
                 .put("nameKey", key(trigger.name()))
+                .put("slug", trigger.slug().map(Slug::value))
                 .put("eventType", trigger.definition().kind().keyword())
                 .put("subject", subject(Happening.of(trigger.definition())))
                 .put("isActive", trigger.isActive())
@@ -58,6 +60,7 @@ final class TriggerRows {
         return new Trigger(
                 new TriggerId(row.uuid("id")),
                 row.text("name"),
+                row.optionalText("slug").map(Slug::new),
                 row.flag("is_active"),
                 definition(row.text("definition")),
                 Math.toIntExact(row.number("definition_version")),

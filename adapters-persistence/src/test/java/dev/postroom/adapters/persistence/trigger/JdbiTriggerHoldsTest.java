@@ -143,7 +143,12 @@ class JdbiTriggerHoldsTest implements TriggerHoldsContract {
     private void activate(Workspace here, TriggerId id, boolean isActive) {
         Trigger trigger = ports().trigger().triggers().lock(here, id).orElseThrow();
         Trigger next =
-                trigger.edited(trigger.name(), isActive, trigger.definition(), ports().now());
+                trigger.edited(
+                        trigger.name(),
+                        Optional.empty(),
+                        isActive,
+                        trigger.definition(),
+                        ports().now());
         ports().trigger().triggers().update(here, next);
     }
 

@@ -171,7 +171,7 @@ class JdbiLeftoversTest implements LeftoversContract {
             case TEMPLATE -> template(here, id);
             case TRIGGER, QUEUE -> {
                 Trigger trigger = TriggerFixture.trigger(id).withActive(true).build();
-                ports().trigger().triggers().add(here, trigger);
+                ports().trigger().triggers().addUnlessPresent(here, trigger);
                 NewRun run = new NewRun(RunFixture.run(newId(), trigger.id()).build(), "a", false);
                 ports().trigger().runs().enter(here, List.of(run));
             }

@@ -48,8 +48,7 @@ public final class RunsResource {
     @GET
     @Needs(Scope.TRIGGERS_READ)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
-        TriggerId trigger = trigger(text);
-        runs.checkExists(request.workspace(), trigger);
+        TriggerId trigger = runs.find(request.workspace(), TriggerPath.key(text));
         QueryParameters query = request.query();
         RunQuery wanted =
                 new RunQuery(
@@ -73,13 +72,9 @@ public final class RunsResource {
                 RunView.of(
                         runs.get(
                                 request.workspace(),
-                                trigger(text),
+                                TriggerPath.key(text),
                                 PathId.of("Run", run, RunId::parse)));
         return responses.ok(request, view, ETag.ofView(view));
-    }
-
-    private static TriggerId trigger(String text) {
-        return PathId.of("Trigger", text, TriggerId::parse);
     }
 
     private static SubscriberId subscriber(String text) {

@@ -2,7 +2,6 @@ package dev.postroom.adapters.rest.trigger;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
@@ -43,10 +42,7 @@ public final class TriggerTrialResource {
     @Needs(Scope.TRIGGERS_READ)
     public Response test(@Context ApiRequest request, @PathParam("id") String text) {
         // an unknown trigger is reported before an unreadable body
-        TriggerId id =
-                triggers.get(request.workspace(), PathId.of("Trigger", text, TriggerId::parse))
-                        .trigger()
-                        .id();
+        TriggerId id = triggers.get(request.workspace(), TriggerPath.key(text)).trigger().id();
         JsonFields body = request.body();
         Optional<SubscriberId> person =
                 body.required("subscriber_id", TriggerTrialResource::subscriber);

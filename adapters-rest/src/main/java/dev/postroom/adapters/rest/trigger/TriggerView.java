@@ -5,14 +5,18 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerStats;
+
+import org.jspecify.annotations.Nullable;
 
 /** A trigger as clients see it. */
 public record TriggerView(
         String id,
         String name,
+        @Nullable String slug,
         @JsonUnwrapped DefinitionView definition,
         boolean isActive,
         Stats stats,
@@ -39,6 +43,7 @@ public record TriggerView(
         return new TriggerView(
                 trigger.id().toString(),
                 trigger.name(),
+                trigger.slug().map(Slug::value).orElse(null),
                 DefinitionView.of(trigger.definition()),
                 trigger.isActive(),
                 Stats.of(counted.stats()),

@@ -3,7 +3,6 @@ package dev.postroom.adapters.rest.trigger;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
@@ -48,12 +47,17 @@ public final class TriggersResource {
     @POST
     @Needs(Scope.TRIGGERS_WRITE)
     public Response create(@Context ApiRequest request) {
-        CountedTrigger created =
-                triggers.create(request.caller(), TriggerBody.created(request, triggers));
-        return responses.created(
-                "/triggers/" + created.trigger().id(),
-                TriggerView.of(created),
-                TriggerView.etagOf(created));
+        NewTriggerBody body = NewTriggerBody.read(request, triggers);
+        ManageTriggers.Saved saved =
+                triggers.createOrChange(request.caller(), body.trigger(), body.conflictChanges());
+        CountedTrigger trigger = saved.trigger();
+        return saved.created()
+                ? responses.created(
+                        "/triggers/" + trigger.trigger().id(),
+                        TriggerView.of(trigger),
+                        TriggerView.etagOf(trigger))
+                : responses.changed(
+                        Success.OK, TriggerView.of(trigger), TriggerView.etagOf(trigger));
     }
 
     @GET
@@ -86,7 +90,7 @@ public final class TriggersResource {
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
         CountedTrigger present = present(request, id);
         TriggerId known = present.trigger().id();
-        TriggerPatch patch = TriggerBody.patch(request, known, triggers);
+        TriggerPatch patch = TriggerPatchBody.read(request, known, triggers);
         CountedTrigger changed =
                 triggers.update(
                         request.caller(),
@@ -110,6 +114,6 @@ public final class TriggersResource {
     }
 
     private CountedTrigger present(ApiRequest request, String id) {
-        return triggers.get(request.workspace(), PathId.of("Trigger", id, TriggerId::parse));
+        return triggers.get(request.workspace(), TriggerPath.key(id));
     }
 }

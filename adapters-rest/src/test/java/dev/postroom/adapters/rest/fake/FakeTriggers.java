@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.CustomEvent;
@@ -26,6 +27,7 @@ import dev.postroom.domain.trigger.TracedRun;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerKey;
 import dev.postroom.domain.trigger.TriggerPatch;
 import dev.postroom.domain.trigger.TriggerQuery;
 import dev.postroom.domain.trigger.TriggerReferences;
@@ -33,6 +35,7 @@ import dev.postroom.domain.trigger.TriggerRun;
 import dev.postroom.domain.trigger.TriggerStats;
 import dev.postroom.domain.trigger.TryTriggers;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +48,7 @@ public final class FakeTriggers implements ManageTriggers, ReadRuns, TryTriggers
                     new Trigger(
                             new TriggerId(FakeWebhooks.SHOP.id().value()),
                             "Welcome",
+                            Optional.of(new Slug("welcome")),
                             true,
                             TriggerDefinition.of(
                                     JsonObject.of(
@@ -70,7 +74,10 @@ public final class FakeTriggers implements ManageTriggers, ReadRuns, TryTriggers
                             SettableClock.START),
                     List.of());
 
-    private static FailureException unknown(TriggerId id) {
+    /** The changes of triggers that existed. */
+    public final List<TriggerPatch> received = new ArrayList<>();
+
+    private static FailureException unknown(TriggerKey id) {
         return new Failure.NotFound("Trigger", id.toString()).asException();
     }
 
@@ -87,9 +94,24 @@ public final class FakeTriggers implements ManageTriggers, ReadRuns, TryTriggers
     public void check(Workspace workspace, JsonObject definition) {}
 
     @Override
-    public CountedTrigger get(Workspace workspace, TriggerId id) {
-        if (!ONE.trigger().id().equals(id)) {
-            throw unknown(id);
+    public Saved createOrChange(Caller caller, NewTrigger trigger, Optional<TriggerPatch> changes) {
+        if (trigger.slug().isEmpty()) {
+            throw refused();
+        }
+        changes.ifPresent(received::add);
+        return new Saved(ONE, !trigger.slug().equals(ONE.trigger().slug()));
+    }
+
+    @Override
+    public CountedTrigger get(Workspace workspace, TriggerKey key) {
+        boolean isKnown =
+                switch (key) {
+                    case TriggerId id -> ONE.trigger().id().equals(id);
+                    case TriggerKey.OfSlug(Slug slug) ->
+                            ONE.trigger().slug().equals(Optional.of(slug));
+                };
+        if (!isKnown) {
+            throw unknown(key);
         }
         return ONE;
     }
@@ -111,12 +133,12 @@ public final class FakeTriggers implements ManageTriggers, ReadRuns, TryTriggers
 
     @Override
     public void delete(Caller caller, TriggerId id, Optional<Long> expectedVersion) {
-        checkExists(caller.workspace(), id);
+        CountedTrigger _ = get(caller.workspace(), id);
     }
 
     @Override
-    public void checkExists(Workspace workspace, TriggerId trigger) {
-        CountedTrigger _ = get(workspace, trigger);
+    public TriggerId find(Workspace workspace, TriggerKey trigger) {
+        return get(workspace, trigger).trigger().id();
     }
 
     @Override
@@ -129,8 +151,8 @@ public final class FakeTriggers implements ManageTriggers, ReadRuns, TryTriggers
     }
 
     @Override
-    public TracedRun get(Workspace workspace, TriggerId trigger, RunId id) {
-        checkExists(workspace, trigger);
+    public TracedRun get(Workspace workspace, TriggerKey trigger, RunId id) {
+        TriggerId _ = find(workspace, trigger);
         if (!RUN.run().id().equals(id)) {
             throw new Failure.NotFound("Run", id.toString()).asException();
         }

@@ -1,0 +1,58 @@
+package dev.postroom.adapters.rest.trigger;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.json.ConflictField;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.OnConflict;
+import dev.postroom.domain.trigger.ManageTriggers;
+import dev.postroom.domain.trigger.NewTrigger;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerPatch;
+
+import java.util.Optional;
+
+/**
+ * The request to create a trigger.
+ *
+ * @param changes what it says about a trigger that exists
+ */
+record NewTriggerBody(NewTrigger trigger, TriggerPatch changes, OnConflict onConflict) {
+
+    private static final String NO_SLUG =
+            "Needs slug, because only a slug says which trigger is meant.";
+
+    /** What happens to a trigger that exists; empty when the request is refused then. */
+    Optional<TriggerPatch> conflictChanges() {
+        return switch (onConflict) {
+            case FAIL -> Optional.empty();
+            case IGNORE -> Optional.of(TriggerPatch.none());
+            case UPDATE -> Optional.of(changes);
+        };
+    }
+
+    /** Throws all violations together. {@code triggers} judges the definition. */
+    static NewTriggerBody read(ApiRequest request, ManageTriggers triggers) {
+        JsonFields body = request.body();
+        Optional<String> name = body.required("name", Trigger::nameOf);
+        Optional<Slug> slug = body.parsed("slug", Slug::new);
+        Optional<Boolean> active = FieldReader.flag(body, "is_active");
+        Optional<JsonObject> definition = DefinitionFields.read(body);
+        OnConflict onConflict = ConflictField.read(body);
+        if (onConflict != OnConflict.FAIL && body.value("slug").isEmpty()) {
+            body.violate("on_conflict", "requires_slug", NO_SLUG);
+        }
+        body.explainReadOnly("id", "stats", "version", "created_at", "updated_at");
+        body.finish(
+                request.isStrict(),
+                () -> definition.ifPresent(given -> triggers.check(request.workspace(), given)));
+        return new NewTriggerBody(
+                new NewTrigger(
+                        name.orElseThrow(), slug, active.orElse(true), definition.orElseThrow()),
+                new TriggerPatch(name, Change.ofPresent(slug), active, definition.orElseThrow()),
+                onConflict);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.postroom.adapters.rest.trigger;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.trigger.ManageTriggers;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerPatch;
+
+import java.util.Optional;
+
+/** Reads a merge patch of a trigger. */
+final class TriggerPatchBody {
+
+    private TriggerPatchBody() {}
+
+    /** Throws all violations together. {@code triggers} judges the definition. */
+    static TriggerPatch read(ApiRequest request, TriggerId id, ManageTriggers triggers) {
+        JsonFields body = request.body();
+        FieldReader.refuseNull(body, "name", "is_active", "event_type");
+        Optional<String> name = body.parsed("name", Trigger::nameOf);
+        Change<Slug> slug = FieldReader.change(body, "slug", Slug::new);
+        Optional<Boolean> active = FieldReader.flag(body, "is_active");
+        Optional<JsonObject> definition = DefinitionFields.read(body);
+        body.explainReadOnly("id", "stats", "version", "created_at", "updated_at");
+        body.finish(
+                request.isStrict(),
+                () ->
+                        definition.ifPresent(
+                                given -> triggers.checkPatch(request.workspace(), id, given)));
+        return new TriggerPatch(name, slug, active, definition.orElseThrow());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Slug;
+
+import java.util.Optional;
+
+/** What a client names a trigger by. */
+public sealed interface TriggerKey permits TriggerId, TriggerKey.OfSlug {
+
+    /** An id, else a slug; empty for text that is neither. */
+    static Optional<TriggerKey> parse(String text) {
+        return TriggerId.parse(text).<TriggerKey>map(id -> id).or(() -> ofSlug(text));
+    }
+
+    private static Optional<TriggerKey> ofSlug(String text) {
+        try {
+            return Optional.of(new OfSlug(new Slug(text)));
+        } catch (FailureException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** The slug of a trigger. */
+    record OfSlug(Slug slug) implements TriggerKey {
+        @Override
+        public String toString() {
+            return slug.value();
+        }
+    }
+}
