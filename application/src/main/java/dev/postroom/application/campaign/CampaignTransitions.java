@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Transitions of campaigns from status to status. Each method except {@code stop} needs a
- * transaction.
+ * Transitions of campaigns from status to status. Each method needs a transaction, unless it says
+ * otherwise.
  */
 final class CampaignTransitions {
 
@@ -144,6 +144,11 @@ final class CampaignTransitions {
                             stopLocked(workspace, locked, reason);
                             refusals.drop(workspace, locked.id());
                         }));
+    }
+
+    /** Stores why the campaign sends nothing now; empty: it sends. Needs no transaction. */
+    void noteStandstill(Workspace workspace, Campaign campaign, Optional<String> reason) {
+        campaigns.noteStandstill(workspace, campaign.id(), reason, work.now(workspace));
     }
 
     private Optional<Campaign> unchanged(Workspace workspace, Campaign seen) {

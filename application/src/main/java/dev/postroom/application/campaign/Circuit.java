@@ -3,6 +3,7 @@ package dev.postroom.application.campaign;
 import dev.postroom.application.campaign.CampaignBreaker.Trip;
 import dev.postroom.application.campaign.SendingWindow.Answer;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.SmtpReply;
 
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ final class Circuit {
     }
 
     private Optional<String> countFailure(List<Answer> answers, Instant now) {
-        if (!isFailure(answers)) {
+        if (standstill(answers).isEmpty()) {
             gap = firstGap;
             openUntil = Instant.MIN;
             helplessSince = null;
@@ -66,23 +67,35 @@ final class Circuit {
         return helplessness(answers, now);
     }
 
-    // Mails that lost their connections may be the cause, so that they alone say nothing.
-    private static boolean isFailure(List<Answer> answers) {
+    /**
+     * Why the mail server took no mail of a batch, without addresses; empty when it took one, or
+     * may have. Mails that lost their connections may be the cause, so that they alone say nothing.
+     */
+    static Optional<String> standstill(List<Answer> answers) {
         return answers.stream().map(Answer::outcome).allMatch(Circuit::isUntaken)
-                && answers.stream()
-                        .map(Answer::outcome)
-                        .anyMatch(one -> !(one instanceof MailOutcome.Dropped));
+                ? answers.stream()
+                        .flatMap(answer -> reason(answer.outcome()).stream())
+                        .reduce((_, last) -> last)
+                        .map(SmtpReply::withoutAddresses)
+                : Optional.empty();
     }
 
     private static boolean isUntaken(MailOutcome one) {
+        return one instanceof MailOutcome.Dropped || reason(one).isPresent();
+    }
+
+    private static Optional<String> reason(MailOutcome one) {
         return switch (one) {
-            case MailOutcome.Unreachable _, MailOutcome.Dropped _ -> true;
-            case MailOutcome.Deferred deferred -> deferred.isAboutTheSession();
-            case MailOutcome.Accepted _,
+            case MailOutcome.Unreachable away -> Optional.of(away.reason());
+            case MailOutcome.Deferred deferred when deferred.isAboutTheSession() ->
+                    Optional.of("The mail server takes no mail now: " + deferred.reply());
+            case MailOutcome.Deferred _,
+                    MailOutcome.Dropped _,
+                    MailOutcome.Accepted _,
                     MailOutcome.Refused _,
                     MailOutcome.Unwritable _,
                     MailOutcome.Unknown _ ->
-                    false;
+                    Optional.empty();
         };
     }
 

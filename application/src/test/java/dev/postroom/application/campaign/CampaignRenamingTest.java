@@ -194,6 +194,12 @@ final class CampaignRenamingTest {
         }
 
         @Override
+        public void noteStandstill(
+                Workspace workspace, CampaignId id, Optional<String> reason, Instant at) {
+            real.noteStandstill(workspace, id, reason, at);
+        }
+
+        @Override
         public boolean delete(Workspace workspace, CampaignId id) {
             return real.delete(workspace, id);
         }

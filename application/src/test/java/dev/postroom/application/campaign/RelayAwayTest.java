@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** A campaign whose mail server takes nothing for a while. */
@@ -89,6 +91,56 @@ final class RelayAwayTest {
 
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENT);
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(7);
+    }
+
+    private Optional<CampaignState.Standstill> standstill(CampaignId id) {
+        return mailing.now(id).state().standstill();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "true | away <p1@example.test> | away",
+                "false | 450 4.3.2 Service currently unavailable"
+                        + " | The mail server takes no mail now: 450 4.3.2 Service currently",
+                "false | 421 too many connections"
+                        + " | The mail server takes no mail now: 421 too many connections"
+            })
+    void aCampaignThatWaitsSaysWhyAndSinceWhenUntilTheServerIsBack(
+            boolean isAway, String text, String said) {
+        CampaignId id = mailing.started(7, OnUnknown.RESEND);
+        mailing.running.sendNext();
+        Instant start = house.work().clock().real().instant();
+        house.liveMail()
+                .answer(_ ->
+                        isAway
+                                ? new MailOutcome.Unreachable(text)
+                                : new MailOutcome.Deferred(text));
+        run(id, Duration.ofMinutes(5));
+
+        assertThat(standstill(id).orElseThrow().reason())
+                .startsWith(said)
+                .doesNotContain("example.test");
+        assertThat(standstill(id).orElseThrow().since()).isBetween(start, start.plusSeconds(30));
+        house.liveMail().answer(_ -> ACCEPTED);
+        house.ports().elapse(Duration.ofMinutes(1));
+        mailing.running.sendNext();
+        assertThat(standstill(id)).isEmpty();
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENDING);
+    }
+
+    @Test
+    void aCampaignThatIsPausedWhileItWaitsWaitsForNothing() {
+        CampaignId id = mailing.started(7, OnUnknown.RESEND);
+        house.liveMail().answer(_ -> AWAY);
+        mailing.running.sendNext();
+        assertThat(standstill(id)).isPresent();
+
+        mailing.sending.pause(caller(house.live()), id);
+        assertThat(standstill(id)).isEmpty();
+        mailing.sending.resume(caller(house.live()), id);
+        assertThat(standstill(id)).isEmpty();
     }
 
     @Test

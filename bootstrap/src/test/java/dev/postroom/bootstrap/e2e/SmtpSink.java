@@ -52,6 +52,7 @@ final class SmtpSink implements AutoCloseable {
     private final AtomicInteger answered = new AtomicInteger();
     private final AtomicInteger busy = new AtomicInteger();
     private final Set<String> away = ConcurrentHashMap.newKeySet();
+    private volatile boolean refusesSenders;
     private volatile int holdAfter = Integer.MAX_VALUE;
     private volatile CountDownLatch held = new CountDownLatch(0);
 
@@ -90,6 +91,11 @@ final class SmtpSink implements AutoCloseable {
         } else {
             away.remove(address);
         }
+    }
+
+    /** Refuses all senders, or accepts them again. */
+    void refuseSenders(boolean refuses) {
+        refusesSenders = refuses;
     }
 
     /** From the n-th mail on, accepts mails without a reply. */
@@ -143,6 +149,8 @@ final class SmtpSink implements AutoCloseable {
             say(out, "250-sink.test\r\n250-PIPELINING\r\n250-AUTH PLAIN\r\n250 " + LAST_EXTENSION);
         } else if (line.startsWith("AUTH PLAIN ")) {
             say(out, "235 2.7.0 welcome");
+        } else if (refusesSenders && isOfMail(line)) {
+            say(out, "550 5.1.8 <news@sender.test> may not send");
         } else if (line.startsWith("RCPT TO:<dropped")) {
             throw new IOException("this recipient is hung up on");
         } else if (line.startsWith("RCPT TO:") && recipient.endsWith("@busy.test")) {
@@ -175,12 +183,17 @@ final class SmtpSink implements AutoCloseable {
         }
     }
 
+    private static boolean isOfMail(String line) {
+        return line.startsWith("MAIL FROM") || line.startsWith("RCPT TO") || line.equals("DATA");
+    }
+
     private boolean isAway(String recipient) {
         return recipient.startsWith("refused") || away.contains(recipient);
     }
 
     private boolean isTaken(String recipient) {
         return !recipient.endsWith("@busy.test")
+                && !refusesSenders
                 && !recipient.startsWith("unwanted")
                 && !isAway(recipient);
     }

@@ -100,6 +100,11 @@ public record Campaign(
         return new Campaign(id, name, content, schedule.withTagFilter(filter), state, next);
     }
 
+    /** This campaign waiting since then, or no longer; its version stays. */
+    public Campaign waiting(Optional<String> reason, Instant at) {
+        return with(state.waiting(reason, at), revision);
+    }
+
     private Campaign with(CampaignState newState, Revision newRevision) {
         return new Campaign(id, name, content, schedule, newState, newRevision);
     }

@@ -25,6 +25,13 @@ public interface Campaigns {
     /** Stores a locked campaign. */
     void update(Workspace workspace, Campaign campaign);
 
+    /**
+     * Stores why a campaign in {@code SENDING} sends nothing now, since {@code at} unless it waits
+     * already; empty: it sends. Changes no version. Does nothing for a campaign in another status
+     * and when there is none.
+     */
+    void noteStandstill(Workspace workspace, CampaignId id, Optional<String> reason, Instant at);
+
     /** Deletes a locked campaign with its recipients and counts; false when there is none. */
     boolean delete(Workspace workspace, CampaignId id);
 

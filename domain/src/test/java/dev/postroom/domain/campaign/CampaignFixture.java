@@ -123,7 +123,8 @@ public final class CampaignFixture {
                         onUnknown,
                         sendTime,
                         throttle),
-                new CampaignState(status, Optional.empty(), startedAt, Optional.empty()),
+                new CampaignState(
+                        status, Optional.empty(), startedAt, Optional.empty(), Optional.empty()),
                 new Revision(createdAt, updatedAt, 1));
     }
 

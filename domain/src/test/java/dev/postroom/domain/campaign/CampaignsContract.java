@@ -3,6 +3,7 @@ package dev.postroom.domain.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignState.Standstill;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.email.MailHeaders;
@@ -107,6 +108,58 @@ public interface CampaignsContract extends PortContract {
                                 CampaignStatus.FAILED,
                                 Optional.of("the relay is gone"),
                                 after.revision().updatedAt()));
+    }
+
+    private Optional<Standstill> standstill(Workspace workspace, Campaign campaign) {
+        return campaigns()
+                .find(workspace, campaign.id())
+                .orElseThrow()
+                .campaign()
+                .state()
+                .standstill();
+    }
+
+    @Test
+    default void aCampaignThatWaitsSaysWhyAndSinceWhenUntilItSendsAgain() {
+        Workspace here = newLive();
+        Instant first = ports().now();
+        Campaign campaign = stored(here, fixture(here).withStatus(CampaignStatus.SENDING));
+        Campaign other = stored(here, fixture(here).withStatus(CampaignStatus.SENDING));
+
+        campaigns().noteStandstill(here, campaign.id(), Optional.of("away"), first);
+        assertThat(campaigns().find(here, campaign.id()).orElseThrow().campaign())
+                .as("its version stays")
+                .isEqualTo(campaign.waiting(Optional.of("away"), first));
+        campaigns().noteStandstill(here, campaign.id(), Optional.of("busy"), first.plusSeconds(60));
+        assertThat(standstill(here, campaign)).contains(new Standstill("busy", first));
+        strangersTo(here)
+                .forEach(stranger ->
+                        campaigns()
+                                .noteStandstill(stranger, campaign.id(), Optional.empty(), first));
+        assertThat(standstill(here, campaign)).isPresent();
+        assertThat(standstill(here, other)).isEmpty();
+
+        campaigns().noteStandstill(here, campaign.id(), Optional.empty(), first);
+        assertThat(standstill(here, campaign)).isEmpty();
+        campaigns().noteStandstill(here, campaign.id(), Optional.of("gone"), first.plusSeconds(90));
+        assertThat(standstill(here, campaign))
+                .contains(new Standstill("gone", first.plusSeconds(90)));
+    }
+
+    @Test
+    default void onlyACampaignThatIsSendingWaits() {
+        Workspace here = newLive();
+        Campaign draft = stored(here, fixture(here));
+        Campaign sending = stored(here, fixture(here).withStatus(CampaignStatus.SENDING));
+
+        campaigns().noteStandstill(here, draft.id(), Optional.of("away"), ports().now());
+        campaigns().noteStandstill(here, sending.id(), Optional.of("away"), ports().now());
+        move(here, sending.id(), CampaignStatus.PAUSED, "by a person");
+        assertThat(standstill(here, draft)).isEmpty();
+        assertThat(standstill(here, sending)).isEmpty();
+
+        campaigns().noteStandstill(here, sending.id(), Optional.of("late"), ports().now());
+        assertThat(standstill(here, sending)).isEmpty();
     }
 
     private long unsubscribed(Workspace workspace, Campaign campaign) {

@@ -62,6 +62,19 @@ public final class InMemoryCampaigns implements Campaigns {
     }
 
     @Override
+    public void noteStandstill(
+            Workspace workspace, CampaignId id, Optional<String> reason, Instant at) {
+        database.atomically(() ->
+                campaigns
+                        .find(workspace.id(), id)
+                        .filter(CampaignRow::isSending)
+                        .map(row -> {
+                            campaigns.put(row.with(row.campaign().waiting(reason, at)));
+                            return row;
+                        }));
+    }
+
+    @Override
     public boolean delete(Workspace workspace, CampaignId id) {
         return database.atomically(() -> {
             recipients.removeIf(workspace.id(), recipient -> recipient.isOf(id));

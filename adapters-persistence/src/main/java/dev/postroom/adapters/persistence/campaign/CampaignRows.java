@@ -10,6 +10,7 @@ import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
+import dev.postroom.domain.campaign.CampaignState.Standstill;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -58,6 +59,8 @@ final class CampaignRows {
                                         .throttle()
                                         .map(throttle -> (long) throttle.perMinute()))
                         .put("failureReason", campaign.state().failureReason())
+                        .put("waitingReason", campaign.state().standstill().map(Standstill::reason))
+                        .put("waitingSince", campaign.state().standstill().map(Standstill::since))
                         .put("startedAt", campaign.state().startedAt())
                         .put("completedAt", campaign.state().completedAt())
                         .put("createdAt", campaign.revision().createdAt())
@@ -160,7 +163,14 @@ final class CampaignRows {
                 Keyword.parse(CampaignStatus.class, row.text("status")).orElseThrow(),
                 row.optionalText("failure_reason"),
                 row.optionalInstant("started_at"),
-                row.optionalInstant("completed_at"));
+                row.optionalInstant("completed_at"),
+                standstill(row));
+    }
+
+    private static Optional<Standstill> standstill(Row row) throws SQLException {
+        Optional<Instant> since = row.optionalInstant("waiting_since");
+        return row.optionalText("waiting_reason")
+                .map(reason -> new Standstill(reason, since.orElseThrow()));
     }
 
     private static Optional<Mailbox> mailbox(Row row, String role) throws SQLException {

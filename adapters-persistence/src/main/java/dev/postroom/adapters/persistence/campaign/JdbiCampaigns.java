@@ -57,10 +57,21 @@ public final class JdbiCampaigns implements Campaigns {
                 filter = CAST(:filter AS jsonb), everyone = :everyone, on_unknown = :onUnknown,
                 scheduled_at = CAST(:sendAt AS timestamptz), scheduled_zone = :sendZone,
                 start_due_at = real_time(:workspace, CAST(:startAt AS timestamptz)), start_gen = 0,
-                throttle_per_minute = CAST(:throttle AS int), failure_reason = :failureReason, started_at = :startedAt,
+                throttle_per_minute = CAST(:throttle AS int), failure_reason = :failureReason,
+                waiting_reason = :waitingReason, waiting_since = CAST(:waitingSince AS timestamptz),
+                started_at = :startedAt,
                 completed_at = :completedAt, updated_at = :updatedAt, version = :version,
                 headers = CAST(:headers AS jsonb), track_opens = :trackOpens, track_clicks = :trackClicks
             WHERE workspace_id = :workspace AND id = :id
+            """;
+    // written only when it differs: workers say the same many times
+    private static final String NOTE_STANDSTILL =
+            """
+            UPDATE campaigns SET waiting_reason = CAST(:reason AS text),
+                waiting_since = CASE WHEN CAST(:reason AS text) IS NOT NULL
+                    THEN coalesce(waiting_since, CAST(:at AS timestamptz)) END
+            WHERE workspace_id = :workspace AND id = :id AND status = 'sending'
+                AND waiting_reason IS DISTINCT FROM CAST(:reason AS text)
             """;
     private static final String BY_ID =
             "SELECT * FROM campaigns WHERE workspace_id = :workspace AND id = :id";
@@ -176,6 +187,18 @@ public final class JdbiCampaigns implements Campaigns {
             tell(handle, workspace, campaign);
             return updated;
         });
+    }
+
+    @Override
+    public void noteStandstill(
+            Workspace workspace, CampaignId id, Optional<String> reason, Instant at) {
+        handles.transact(handle ->
+                handle.createUpdate(NOTE_STANDSTILL)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .bind("reason", reason)
+                        .bind("at", at)
+                        .execute());
     }
 
     @Override

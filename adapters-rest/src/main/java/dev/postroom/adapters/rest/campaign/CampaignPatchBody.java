@@ -55,6 +55,8 @@ final class CampaignPatchBody {
                 "template_version",
                 "stats",
                 "failure_reason",
+                "waiting_reason",
+                "waiting_since",
                 "started_at",
                 "completed_at",
                 "created_at",

@@ -11,6 +11,7 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
+import dev.postroom.domain.campaign.CampaignState.Standstill;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.SendTime;
@@ -102,11 +103,15 @@ public record CampaignView(
     /** The latest run of the campaign. */
     public record RunView(
             @Nullable String failureReason,
+            @Nullable String waitingReason,
+            @Nullable String waitingSince,
             @Nullable String startedAt,
             @Nullable String completedAt) {
         static RunView of(CampaignState state) {
             return new RunView(
                     state.failureReason().orElse(null),
+                    state.standstill().map(Standstill::reason).orElse(null),
+                    Times.textOrNull(state.standstill().map(Standstill::since)),
                     Times.textOrNull(state.startedAt()),
                     Times.textOrNull(state.completedAt()));
         }
