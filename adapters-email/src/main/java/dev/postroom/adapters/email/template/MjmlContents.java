@@ -15,6 +15,8 @@ final class MjmlContents {
     /** Stands for the beginning of a tag in what passes as text. */
     private static final char SHIELD = '\uf0fe';
 
+    private static final String COMMENT_END = "-->";
+    private static final int UNKNOWN = Integer.MAX_VALUE;
     private static final Set<String> TEXT = Set.of("mj-title", "mj-style");
     private static final Set<String> HTML =
             Set.of(
@@ -31,6 +33,7 @@ final class MjmlContents {
     private final String mjml;
     private final StringBuilder shielded = new StringBuilder();
     private int copied;
+    private int lastRaw = UNKNOWN;
     private @Nullable String unclosed;
 
     private MjmlContents(String mjml) {
@@ -48,7 +51,7 @@ final class MjmlContents {
         return new MjmlContents(plain).shield();
     }
 
-    /** The first tag of the head whose content has no end, so that it would take all the rest. */
+    /** The first tag whose content has no end, so that it would take all the rest. */
     static Optional<String> unclosed(String mjml) {
         MjmlContents contents = new MjmlContents(mjml);
         contents.shield();
@@ -70,7 +73,7 @@ final class MjmlContents {
 
     private int behind(int at) {
         if (mjml.startsWith("<!--", at)) {
-            int end = mjml.indexOf("-->", at + 2);
+            int end = mjml.indexOf(COMMENT_END, at + 2);
             return end < 0 ? mjml.length() : end;
         }
         String name = name(at + 1);
@@ -86,12 +89,37 @@ final class MjmlContents {
 
     private int content(String name, int start, int end) {
         String content = mjml.substring(start, end);
+        String ends = TEXT.contains(name) ? "" : ends(name, content, end);
         if (TEXT.contains(name)
+                || !ends.isEmpty()
                 || (!TagBalance.holds(content) && MjmlTags.first(content).isEmpty())) {
-            shielded.append(mjml, copied, start).append(content.replace('<', SHIELD));
+            shielded.append(mjml, copied, start).append((content + ends).replace('<', SHIELD));
             copied = end;
         }
         return end + 1;
+    }
+
+    // raw parts may open a comment that a later one closes, as those for Outlook do
+    private String ends(String name, String content, int end) {
+        String ends = OpenEnds.of(content);
+        boolean goesOn =
+                name.equals("mj-raw") && ends.equals(COMMENT_END) && end < lastRawWithEnd();
+        return goesOn ? "" : ends;
+    }
+
+    private int lastRawWithEnd() {
+        int raw = lastRaw;
+        while (raw == UNKNOWN || (raw >= 0 && !closesComment(raw))) {
+            raw = mjml.lastIndexOf("<mj-raw", raw == UNKNOWN ? mjml.length() : raw - 1);
+        }
+        lastRaw = raw;
+        return raw;
+    }
+
+    private boolean closesComment(int raw) {
+        int closes = mjml.indexOf(COMMENT_END, raw);
+        String before = closes < 0 ? "" : mjml.substring(raw, closes);
+        return closes >= 0 && !before.contains("<!--") && !before.contains("</mj-raw");
     }
 
     private String name(int start) {
@@ -106,16 +134,18 @@ final class MjmlContents {
     /** Where the tag is closed; empty when it never is. */
     private Optional<Integer> end(String name, int start) {
         int at = mjml.indexOf('<', start);
+        boolean isInComment = false;
         while (at >= 0) {
             if (mjml.startsWith("</" + name, at) && name(at + 2).equals(name)) {
                 return Optional.of(at);
             }
             boolean isComment = !TEXT.contains(name) && mjml.startsWith("<!--", at);
-            int end = isComment ? mjml.indexOf("-->", at + 2) : -1;
+            int end = isComment ? mjml.indexOf(COMMENT_END, at + 2) : -1;
+            isInComment |= end > 0 && mjml.substring(at, end).contains("</" + name);
             at = mjml.indexOf('<', Math.max(at + 1, end));
         }
         boolean isHead = TEXT.contains(name) || name.equals("mj-preview");
-        unclosed = isHead && unclosed == null ? name : unclosed;
+        unclosed = (isHead || isInComment) && unclosed == null ? name : unclosed;
         return Optional.empty();
     }
 }

@@ -115,6 +115,59 @@ final class MjmlContentsTest {
         assertThat(seen(html)).endsWith("x");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "mj-preview|P <!-- x|-->",
+                "mj-preview|P <script>|</script>",
+                "mj-preview|P <title> <style> <textarea>|</title>",
+                "mj-preview|P <b|>",
+                "mj-preview|P <a href=\"x|\">",
+                "mj-text|a <!-- b|-->",
+                "mj-text|a <STYLE> b|</style>",
+                "mj-text|a <textarea> <title> b|</textarea>",
+                "mj-text|a <template><p>b|</template>",
+                "mj-text|a <select><option>b|</select>",
+                "mj-text|a <object><template>b|</template></object>",
+                "mj-text|a <img alt='b c|'>",
+                "mj-text|a <!doctype|>",
+                "mj-button|a <iframe>|</iframe>",
+                "mj-table|<tr><td>a <!-- b <!-- c|-->",
+                "mj-raw|<style>.a{}|</style>",
+                "mj-raw|<!-- a|-->",
+                "mj-raw|<!--[if mso]><table>|-->"
+            })
+    void whatIsLeftOpenHidesNothingThatFollows(String tag, String content, String ends) {
+        String part = "<%s>%s</%s>".formatted(tag, content, tag);
+        String column = tag.equals("mj-preview") ? "" : part;
+        String html =
+                html(
+                        body(
+                                tag.equals("mj-preview") ? part : "",
+                                "<mj-section><mj-column>%s</mj-column></mj-section>"
+                                                .formatted(column)
+                                        + HELLO));
+
+        assertThat(html).contains(content + ends);
+        assertThat(HtmlText.of(html)).endsWith("Hello");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<mj-raw><!--[if mso]><table><tr><td><![endif]--></mj-raw>%s"
+                        + "<mj-raw><!--[if mso]></td></tr></table><![endif]--></mj-raw>",
+                "<mj-raw><!--[if mso]></mj-raw><mj-raw>old</mj-raw><mj-raw><![endif]--></mj-raw>%s",
+                "<mj-raw><!--[if !mso]><!--></mj-raw>%s<mj-raw><!--<![endif]--></mj-raw>"
+            })
+    void aCommentMayReachFromOneRawPartToAnother(String body) {
+        String html = html(body("", body.formatted(HELLO)));
+
+        assertThat(HtmlText.of(html)).isEqualTo("Hello");
+    }
+
     @Test
     void textBesideTheTagsIsDropped() {
         assertThat(
@@ -135,6 +188,9 @@ final class MjmlContentsTest {
                         + " mj-preview is not closed.",
                 "<mjml><mj-body><mj-section><mj-column><mj-text><b><mj-button></mj-text></mj-column></mj-section></mj-body></mjml>|Line"
                     + " 1, column 51: MJML does not know the tag mj-button at this place.",
+                "<mjml><mj-body><mj-section><mj-column><mj-text>a <!-- b</mj-text><mj-text>Hello"
+                        + "</mj-text></mj-column><!-- c --></mj-section></mj-body></mjml>|The tag"
+                        + " mj-text is not closed.",
                 "<mjml><!-- <mj-body></mj-body> --></mjml>|MJML needs an mj-body element inside the"
                         + " mjml element.",
                 "<mjml><mj-head><mj-body></mj-body></mj-head></mjml>|MJML needs an mj-body element"
