@@ -1,6 +1,5 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.CommitStatement;
 import dev.postroom.domain.billing.MailMonth;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanResource;
@@ -10,38 +9,21 @@ import dev.postroom.domain.shared.Failure;
 
 import org.jdbi.v3.core.Handle;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /** Stores what transactions use, within what the plans allow. Safe for any number of threads. */
 final class PlanBooks {
     private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
 
-    // a slot with less than this much left gives it away by statements of its own
-    private static final long LITTLE = 64;
-    private static final Duration NEAR_FOR = Duration.ofSeconds(1);
-    private static final int MANY = 10_000;
-
     private final Plans plans;
     private final String fingerprint;
     private volatile Consumer<PlanResource> refusals = _ -> {};
-
-    // whose limits are near, and until when this process takes them to be
-    private final Map<Key, Instant> near = new ConcurrentHashMap<>();
-
-    // whose slots were there before the transaction that saw them; they are never deleted, but a
-    // standby that takes over can have lost them
-    private final Set<Key> seen = ConcurrentHashMap.newKeySet();
-
-    private record Key(UUID workspace, PlanResource resource) {}
 
     PlanBooks(Plans plans) {
         this.plans = plans;
@@ -71,86 +53,24 @@ final class PlanBooks {
         return Integer.toHexString(all.toString().hashCode());
     }
 
-    /**
-     * A small change that is far from a limit, as far as this process knows; else empty. A large
-     * one finds too little in one slot more often, and its transaction takes longer to repeat.
-     * Empty as well until this process has seen the slots.
-     */
-    Optional<CommitStatement> asStatement(
-            UUID workspace, PlanResource resource, PlanChange change, Instant now) {
-        boolean isSimple =
-                !change.isGrantedAgain()
-                        && change.dated().isEmpty()
-                        && change.sum() > 0
-                        && change.sum() <= LITTLE;
-        Key key = new Key(workspace, resource);
-        return isSimple && seen.contains(key) && !isNear(key, now)
-                ? Optional.of(
-                        PlanSlots.takeAtCommit(
-                                workspace, resource, change.sum(), now, () -> seen.remove(key)))
-                : Optional.empty();
-    }
-
-    private boolean isNear(Key key, Instant now) {
-        Instant until = near.get(key);
-        return until != null && now.isBefore(until);
-    }
-
-    private void rememberNear(Key key, Instant now) {
-        if (near.size() > MANY) {
-            near.values().removeIf(until -> !now.isBefore(until));
-        }
-        near.put(key, now.plus(NEAR_FOR));
-    }
-
     /** Stores a change. {@code LimitExceeded} when the plan does not allow it. */
     void store(
             Handle handle, UUID workspace, PlanResource resource, PlanChange change, Instant now) {
         PlanSlots slots = new PlanSlots(handle, workspace, resource);
         if (!isStored(slots, change, now)) {
-            grantAgain(handle, slots, new Key(workspace, resource), change, now);
-        } else if (change.sum() > 0) {
-            rememberSeen(new Key(workspace, resource));
+            grantAgain(handle, slots, change, now);
         }
     }
 
-    private void grantAgain(
-            Handle handle, PlanSlots slots, Key key, PlanChange change, Instant now) {
+    private void grantAgain(Handle handle, PlanSlots slots, PlanChange change, Instant now) {
         List<PlanSlots.Slot> locked = slots.lock();
-        PlanTerms terms = PlanTermsRows.find(handle, key.workspace(), plans);
-        Balance balance = new Balance(key.resource(), terms, now);
-        // also when the change is refused
-        rememberNear(key, now);
-        PlanGrants grants =
-                balance.after(
-                        before(handle, locked, balance, key, change), locked.getFirst(), change);
-        slots.store(grants, fingerprint);
-        if (grants.least() >= LITTLE) {
-            near.remove(key);
-        }
-    }
-
-    private long before(
-            Handle handle,
-            List<PlanSlots.Slot> locked,
-            Balance balance,
-            Key key,
-            PlanChange change) {
-        if (locked.getFirst().plans().isEmpty()) {
-            long counted = PlanCounts.of(handle, key.workspace(), key.resource());
-            return Math.max(0, counted - change.sum());
-        }
-        // slots that were granted were committed
-        rememberSeen(key);
-        return balance.counted(locked);
-    }
-
-    private void rememberSeen(Key key) {
-        // a key that is forgotten is seen again by its next write
-        if (seen.size() > MANY) {
-            seen.clear();
-        }
-        seen.add(key);
+        PlanTerms terms = PlanTermsRows.find(handle, slots.workspace(), plans);
+        Balance balance = new Balance(slots.resource(), terms, now);
+        long before =
+                locked.getFirst().plans().isEmpty()
+                        ? Math.max(0, slots.counted() - change.sum())
+                        : balance.counted(locked);
+        slots.store(balance.after(before, locked.getFirst(), change), fingerprint);
     }
 
     // in one slot

@@ -1,6 +1,5 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.CommitStatement;
 import dev.postroom.adapters.persistence.shared.CommitWork;
 import dev.postroom.domain.billing.PlanResource;
 
@@ -8,7 +7,6 @@ import org.jdbi.v3.core.Handle;
 
 import java.time.InstantSource;
 import java.util.Comparator;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -38,23 +36,8 @@ final class PlanChanges implements CommitWork {
     }
 
     @Override
-    public void run(Handle handle, boolean isRepeated) {
-        changes.forEach((key, change) -> {
-            if (isRepeated) {
-                // a slot of the first attempt may have given away what was granted to it
-                change.grantAgain();
-            }
-            books.store(handle, key.workspace(), key.resource(), change, clock.instant());
-        });
-    }
-
-    @Override
-    public Optional<CommitStatement> asStatement() {
-        if (changes.size() != 1) {
-            return Optional.empty();
-        }
-        Key key = changes.firstKey();
-        PlanChange change = changes.firstEntry().getValue();
-        return books.asStatement(key.workspace(), key.resource(), change, clock.instant());
+    public void run(Handle handle) {
+        changes.forEach((key, change) ->
+                books.store(handle, key.workspace(), key.resource(), change, clock.instant()));
     }
 }

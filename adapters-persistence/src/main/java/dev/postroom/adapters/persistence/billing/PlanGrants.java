@@ -31,11 +31,6 @@ record PlanGrants(List<Long> used, List<Long> granted, Instant validUntil, Insta
                 countedFrom);
     }
 
-    /** What the slot with the least left may still give away. */
-    long least() {
-        return SLOTS.stream().mapToLong(slot -> granted.get(slot) - used.get(slot)).min().orElse(0);
-    }
-
     private static List<Long> granted(List<Long> used, long left) {
         if (left < 0) {
             return used.stream().map(_ -> 0L).toList();

@@ -1,7 +1,5 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.CommitStatement;
-import dev.postroom.adapters.persistence.shared.CommitText;
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
@@ -33,17 +31,6 @@ final class PlanSlots {
                         AND used + :amount <= granted AND valid_until > :now
                     FOR NO KEY UPDATE SKIP LOCKED)
             """;
-    // Divides by zero when the slot does not have enough: a condition would leave the row as it is,
-    // and the commit, which is on its way, would follow.
-    private static final CommitText TAKE_AT_COMMIT =
-            CommitText.of(
-                    """
-                    UPDATE plan_usage SET used = used + CAST(:amount AS bigint)
-                        / CAST(used + :amount <= granted AND valid_until > :now AS integer)
-                    WHERE workspace_id = :workspace AND resource = :resource
-                        AND slot = pg_backend_pid() % 16
-                    """);
-    private static final String DIVISION_BY_ZERO = "22012";
     private static final String TAKE =
             """
             UPDATE plan_usage SET used = used + :amount
@@ -108,35 +95,25 @@ final class PlanSlots {
         this.resource = resource;
     }
 
+    UUID workspace() {
+        return workspace;
+    }
+
+    PlanResource resource() {
+        return resource;
+    }
+
+    /** How much is used, by the rows of the resource: for slots that were never granted. */
+    long counted() {
+        return PlanCounts.of(handle, workspace, resource);
+    }
+
     /** One locked slot. */
     record Slot(long used, Instant countedFrom, String plans) {
         static Slot of(ResultSet result) throws SQLException {
             Row row = new Row(result);
             return new Slot(row.number("used"), row.instant("counted_from"), row.text("plans"));
         }
-    }
-
-    /**
-     * Uses so much more with the commit, if the slot of the connection has enough. It waits while
-     * another transaction that commits has this slot.
-     *
-     * @param whenNoRow runs when nothing was counted, because there are no slots
-     */
-    static CommitStatement takeAtCommit(
-            UUID workspace, PlanResource resource, long amount, Instant now, Runnable whenNoRow) {
-        return new CommitStatement(
-                TAKE_AT_COMMIT,
-                Map.of(
-                        "workspace",
-                        workspace,
-                        "resource",
-                        resource.keyword(),
-                        "amount",
-                        amount,
-                        "now",
-                        DatabaseTimes.stored(now)),
-                DIVISION_BY_ZERO,
-                whenNoRow);
     }
 
     /** Uses so much more, if one slot has enough. */

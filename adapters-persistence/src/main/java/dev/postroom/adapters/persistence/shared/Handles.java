@@ -56,22 +56,10 @@ public final class Handles {
     }
 
     private record Scope(
-            Handle handle,
-            boolean isRepeated,
-            List<Runnable> afterCommit,
-            Map<Class<?>, CommitWork> ending) {
+            Handle handle, List<Runnable> afterCommit, Map<Class<?>, CommitWork> ending) {
 
         void end() {
-            commitStatement()
-                    .ifPresentOrElse(
-                            statement -> statement.commit(handle),
-                            () -> ending.values().forEach(work -> work.run(handle, isRepeated)));
-        }
-
-        private Optional<CommitStatement> commitStatement() {
-            return isRepeated || ending.size() != 1
-                    ? Optional.empty()
-                    : ending.values().iterator().next().asStatement();
+            ending.values().forEach(work -> work.run(handle));
         }
     }
 
@@ -154,12 +142,9 @@ public final class Handles {
     // The whole transaction was rolled back: a retry is safe. It sees what the other transaction
     // committed, and the use case reports that. A key that every retry violates is a defect.
     private <T> T begin(HandleCallback<T, RuntimeException> work) {
-        boolean isRepeated = false;
         for (int left = TRIES - 1; left > 0; left--) {
             try {
-                return beginOnce(work, isRepeated);
-            } catch (CommitStatement.Refused e) {
-                isRepeated = true;
+                return beginOnce(work);
             } catch (RuntimeException e) {
                 if (!Outages.isConcurrentChange(e)) {
                     throw e;
@@ -167,23 +152,17 @@ public final class Handles {
                 LOG.info("A transaction conflicted with a concurrent change and is retried");
             }
         }
-        return beginOnce(work, true);
+        return beginOnce(work);
     }
 
-    private <T> T beginOnce(HandleCallback<T, RuntimeException> work, boolean isRepeated) {
+    private <T> T beginOnce(HandleCallback<T, RuntimeException> work) {
         List<Runnable> signals = new ArrayList<>();
         T result;
         try {
             result =
                     jdbi.inTransaction(handle ->
-                            within(
-                                    new Scope(
-                                            begun(handle),
-                                            isRepeated,
-                                            signals,
-                                            new LinkedHashMap<>()),
-                                    work));
-        } catch (FailureException | CommitStatement.Refused refused) {
+                            within(new Scope(begun(handle), signals, new LinkedHashMap<>()), work));
+        } catch (FailureException refused) {
             throw refused;
         } catch (RuntimeException e) {
             throw outages.translated(e);

@@ -9,14 +9,11 @@ import dev.postroom.adapters.persistence.database.PostgresExtension;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
-import org.jdbi.v3.core.statement.Update;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.Types;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -143,13 +140,6 @@ class StatementGuardTest {
     }
 
     @Test
-    void everyStatementThatTravelsWithTheCommitHasItsWorkspace() {
-        assertThat(CommitTexts.all())
-                .isNotEmpty()
-                .allSatisfy(StatementGuardTest::judgeWithoutRunning);
-    }
-
-    @Test
     void everyExceptionNamesAStatement() {
         assertThat(StatementExceptions.CLOCK)
                 .allMatch(constant -> !StatementExceptions.text(constant).isBlank());
@@ -162,38 +152,6 @@ class StatementGuardTest {
         assertThat(StatementExceptions.CLOCK)
                 .allMatch(constant ->
                         StatementGuard.readsTheClock(StatementExceptions.text(constant)));
-    }
-
-    @Test
-    void aStatementThatTravelsWithTheCommitWithoutItsWorkspaceIsRefused() {
-        CommitText all = CommitText.of("UPDATE notes SET author = :author WHERE id = :id");
-        assertThatThrownBy(() -> judgeWithoutRunning(all))
-                .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("of every workspace");
-    }
-
-    private static void judgeWithoutRunning(CommitText text) {
-        UncheckedIOException judged = new UncheckedIOException(new IOException("was judged"));
-        try {
-            execute(text, judged);
-        } catch (UncheckedIOException e) {
-            assertThat(e).isSameAs(judged);
-            return;
-        }
-        throw new IllegalStateException("was not judged");
-    }
-
-    private static void execute(CommitText text, RuntimeException judged) {
-        Jdbi jdbi =
-                judged(context -> {
-                    StatementGuard.judge(context);
-                    throw judged;
-                });
-        jdbi.useHandle(handle -> {
-            Update update = handle.createUpdate(text.named());
-            text.names().forEach(name -> update.bindNull(name, Types.NULL));
-            update.execute();
-        });
     }
 
     private static Jdbi judged(Consumer<StatementContext> judge) {

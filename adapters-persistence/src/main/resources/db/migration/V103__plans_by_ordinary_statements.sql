@@ -1,0 +1,2 @@
+-- Slots are taken by statements of the service.
+DROP FUNCTION take_from_plan(uuid, text, bigint, timestamptz);
