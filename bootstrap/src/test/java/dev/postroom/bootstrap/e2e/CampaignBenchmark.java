@@ -19,8 +19,7 @@ import java.util.stream.IntStream;
  * client does alone with the same sink in the same run. Not part of the build: see
  * docs/CONTRIBUTING.md for the command. System properties: {@code people} who receive the campaign,
  * {@code others} who do not, {@code connections} of the service to the sink, {@code delay} of the
- * sink in the run with a delay, {@code kills} and {@code seed} of the run with kills, {@code
- * chunking} false: the sink offers no chunks.
+ * sink in the run with a delay, {@code kills} and {@code seed} of the run with kills.
  */
 class CampaignBenchmark {
 

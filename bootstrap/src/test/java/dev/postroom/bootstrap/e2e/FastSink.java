@@ -27,18 +27,11 @@ final class FastSink {
     private final long delayMillis;
     private final @Nullable SinkLedger ledger;
     private final @Nullable SinkFaults faults;
-    private final String extensions;
 
     private FastSink(long delayMillis, @Nullable SinkLedger ledger, @Nullable SinkFaults faults) {
         this.delayMillis = delayMillis;
         this.ledger = ledger;
         this.faults = faults;
-        // three lines in either case, for which the raw client waits
-        this.extensions =
-                "250-sink\r\n250-PIPELINING\r\n250 "
-                        + (Boolean.parseBoolean(System.getProperty("chunking"))
-                                ? "CHUNKING"
-                                : "8BITMIME");
     }
 
     /**
@@ -94,7 +87,7 @@ final class FastSink {
 
     /**
      * The arguments are the delay before each answer in milliseconds, then, if wanted, the file of
-     * a ledger, and the seed of faults. With the system property {@code chunking} it offers chunks.
+     * a ledger, and the seed of faults.
      */
     @SuppressWarnings("SystemOut")
     static void main(String[] arguments) throws IOException {
@@ -131,7 +124,7 @@ final class FastSink {
                 Socket socket = server.accept();
                 socket.setTcpNoDelay(true);
                 FastSinkConnection connection =
-                        new FastSinkConnection(socket, delayMillis, ledger, faults, extensions);
+                        new FastSinkConnection(socket, delayMillis, ledger, faults);
                 synchronized (connections) {
                     connections.add(connection);
                 }

@@ -26,7 +26,6 @@ final class FastSinkConnection implements Runnable {
     private final long delayMillis;
     private final @Nullable SinkLedger ledger;
     private final @Nullable SinkFaults faults;
-    private final String extensions;
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private final List<Taken> taken = new ArrayList<>();
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -39,7 +38,6 @@ final class FastSinkConnection implements Runnable {
     private boolean hangsUp;
     private long born;
     private boolean inData;
-    private int left;
     private int matched;
 
     /**
@@ -56,19 +54,16 @@ final class FastSinkConnection implements Runnable {
     /**
      * @param ledger gets each mail before it is answered, if there is one
      * @param faults what goes wrong, if anything does
-     * @param extensions the reply to EHLO
      */
     FastSinkConnection(
             Socket socket,
             long delayMillis,
             @Nullable SinkLedger ledger,
-            @Nullable SinkFaults faults,
-            String extensions) {
+            @Nullable SinkFaults faults) {
         this.socket = socket;
         this.delayMillis = delayMillis;
         this.ledger = ledger;
         this.faults = faults;
-        this.extensions = extensions;
     }
 
     List<Taken> taken() {
@@ -124,21 +119,8 @@ final class FastSinkConnection implements Runnable {
 
     private void take(byte[] bytes, int count) {
         for (int i = 0; i < count && !hangsUp; ) {
-            i =
-                    left > 0
-                            ? takeChunk(bytes, i, count)
-                            : inData ? takeData(bytes, i, count) : takeCommand(bytes, i, count);
+            i = inData ? takeData(bytes, i, count) : takeCommand(bytes, i, count);
         }
-    }
-
-    private int takeChunk(byte[] bytes, int from, int count) {
-        int here = Math.min(left, count - from);
-        update(bytes, from, here);
-        left -= here;
-        if (left == 0) {
-            endMail();
-        }
-        return from + here;
     }
 
     private int takeData(byte[] bytes, int from, int count) {
@@ -222,15 +204,12 @@ final class FastSinkConnection implements Runnable {
             return;
         }
         switch (command.isEmpty() ? ' ' : command.charAt(0)) {
-            case 'E' -> say(extensions);
+            // three lines, for which the raw client waits
+            case 'E' -> say("250-sink\r\n250-PIPELINING\r\n250 8BITMIME");
             case 'D' -> {
                 say("354 go on");
                 inData = true;
                 matched = 2;
-                beginContent();
-            }
-            case 'B' -> {
-                left = Integer.parseInt(command.split(" ")[1]);
                 beginContent();
             }
             case 'R' -> {

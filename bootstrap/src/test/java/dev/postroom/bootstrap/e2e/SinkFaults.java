@@ -38,9 +38,6 @@ final class SinkFaults {
 
         /** The step of a command, or null for others. */
         static @Nullable Step of(String command) {
-            if (command.startsWith("BDAT")) {
-                return DATA;
-            }
             for (Step step : values()) {
                 if (command.startsWith(step.name())) {
                     return step;

@@ -15,10 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * A {@link FastSink} in a process of its own. It offers chunks unless the system property {@code
- * chunking} is false.
- */
+/** A {@link FastSink} in a process of its own. */
 final class SinkProcess implements AutoCloseable {
 
     private final Process process;
@@ -58,7 +55,6 @@ final class SinkProcess implements AutoCloseable {
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx512m",
                                 "-XX:+UseSerialGC",
-                                "-Dchunking=" + System.getProperty("chunking", "true"),
                                 "-cp",
                                 classes.toString(),
                                 FastSink.class.getName()));

@@ -44,9 +44,6 @@ final class SmtpSink implements AutoCloseable {
         }
     }
 
-    private static final String LAST_EXTENSION =
-            Boolean.parseBoolean(System.getProperty("chunking", "true")) ? "CHUNKING" : "8BITMIME";
-
     private final ServerSocket server;
     private final List<Mail> mails = new CopyOnWriteArrayList<>();
     private final AtomicInteger answered = new AtomicInteger();
@@ -146,7 +143,7 @@ final class SmtpSink implements AutoCloseable {
     private void answer(String line, String recipient, BufferedReader in, OutputStream out)
             throws IOException, InterruptedException {
         if (line.startsWith("EHLO")) {
-            say(out, "250-sink.test\r\n250-PIPELINING\r\n250-AUTH PLAIN\r\n250 " + LAST_EXTENSION);
+            say(out, "250-sink.test\r\n250-PIPELINING\r\n250-AUTH PLAIN\r\n250 8BITMIME");
         } else if (line.startsWith("AUTH PLAIN ")) {
             say(out, "235 2.7.0 welcome");
         } else if (refusesSenders && isOfMail(line)) {
@@ -169,13 +166,6 @@ final class SmtpSink implements AutoCloseable {
         } else if (line.equals("DATA")) {
             say(out, "354 go on");
             take(recipient, body(in), out);
-        } else if (line.startsWith("BDAT ")) {
-            String body = chunk(in, Integer.parseInt(line.split(" ")[1]));
-            if (isTaken(recipient)) {
-                take(recipient, body, out);
-            } else {
-                say(out, "554 5.5.1 no valid recipients");
-            }
         } else if (line.equals("QUIT")) {
             say(out, "221 bye");
         } else {
@@ -191,13 +181,6 @@ final class SmtpSink implements AutoCloseable {
         return recipient.startsWith("refused") || away.contains(recipient);
     }
 
-    private boolean isTaken(String recipient) {
-        return !recipient.endsWith("@busy.test")
-                && !refusesSenders
-                && !recipient.startsWith("unwanted")
-                && !isAway(recipient);
-    }
-
     private void take(String recipient, String body, OutputStream out)
             throws IOException, InterruptedException {
         mails.add(new Mail(recipient, body, System.nanoTime() / 1_000_000));
@@ -205,18 +188,6 @@ final class SmtpSink implements AutoCloseable {
             held.await();
         }
         say(out, "250 2.0.0 taken");
-    }
-
-    private static String chunk(BufferedReader in, int size) throws IOException {
-        char[] body = new char[size];
-        for (int from = 0; from < size; ) {
-            int count = in.read(body, from, size - from);
-            if (count < 0) {
-                throw new IOException("the sender left in the middle of a mail");
-            }
-            from += count;
-        }
-        return new String(body);
     }
 
     private static String body(BufferedReader in) throws IOException {

@@ -11,14 +11,13 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * A mail server on the loopback interface that accepts every mail and keeps none (RFC 5321, RFC
- * 2920, RFC 3030).
+ * 2920).
  */
 final class DiscardingServer implements AutoCloseable {
 
     private static final int BACKLOG = 8;
     private static final byte[] GREETING = ascii("220 discarding\r\n");
-    private static final byte[] EXTENSIONS =
-            ascii("250-discarding\r\n250-CHUNKING\r\n250 PIPELINING\r\n");
+    private static final byte[] EXTENSIONS = ascii("250-discarding\r\n250 PIPELINING\r\n");
     private static final byte[] OK = ascii("250 OK\r\n");
     private static final byte[] GO_AHEAD = ascii("354 go ahead\r\n");
     private static final int LINE_END = '\n';
@@ -73,10 +72,6 @@ final class DiscardingServer implements AutoCloseable {
             int number = number(first, in);
             switch (first) {
                 case 'E' -> out.write(EXTENSIONS);
-                case 'B' -> {
-                    in.skipNBytes(number);
-                    out.write(OK);
-                }
                 case 'D' -> {
                     out.write(GO_AHEAD);
                     skipMessage(in);

@@ -14,8 +14,6 @@ import java.util.Optional;
  *     4.5.3.2.6): also beyond the end of a call
  * @param files what the settings have in files
  * @param helo the name by which the service greets the server (RFC 5321 section 4.1.1.1)
- * @param chunking whether mails of campaigns are sent as chunks (RFC 3030), if the server supports
- *     that
  */
 public record SmtpSettings(
         Server server,
@@ -23,14 +21,12 @@ public record SmtpSettings(
         Duration callTimeout,
         Duration finalReply,
         Pool pool,
-        boolean chunking,
         Files files,
         String helo) {
 
     /** The same, greeting by that name. */
     public SmtpSettings greetingAs(String name) {
-        return new SmtpSettings(
-                server, timeout, callTimeout, finalReply, pool, chunking, files, name);
+        return new SmtpSettings(server, timeout, callTimeout, finalReply, pool, files, name);
     }
 
     /** Whether a server without TLS, or without a valid certificate, gets the password. */
@@ -40,8 +36,7 @@ public record SmtpSettings(
 
     /** The same, with these files. */
     public SmtpSettings with(Files others) {
-        return new SmtpSettings(
-                server, timeout, callTimeout, finalReply, pool, chunking, others, helo);
+        return new SmtpSettings(server, timeout, callTimeout, finalReply, pool, others, helo);
     }
 
     /**
@@ -60,8 +55,7 @@ public record SmtpSettings(
      * Reads {@code smtp://}, {@code smtp+starttls://} or {@code smtps://}, then {@code
      * user:password@} (percent-encoded), host, port (otherwise 25, 587, 465) and options: {@code
      * timeout} (20), {@code call_timeout} (50), {@code final_timeout} (600) and {@code idle} (20)
-     * in seconds, {@code max_connections} (8), {@code max_messages} (100), {@code chunking} (on, or
-     * off).
+     * in seconds, {@code max_connections} (8), {@code max_messages} (100).
      *
      * @throws IllegalArgumentException whose message never contains the password
      */

@@ -19,7 +19,6 @@ import java.util.Set;
 /** Reads the URL of an SMTP server. Its error messages never repeat the given URL. */
 final class SmtpUrl {
 
-    private static final String CHUNKING = "chunking";
     private static final String FINAL_TIMEOUT = "final_timeout";
     private static final Set<String> OPTIONS =
             Set.of(
@@ -28,8 +27,7 @@ final class SmtpUrl {
                     FINAL_TIMEOUT,
                     "idle",
                     "max_connections",
-                    "max_messages",
-                    CHUNKING);
+                    "max_messages");
 
     private SmtpUrl() {}
 
@@ -52,7 +50,6 @@ final class SmtpUrl {
                         options.getOrDefault("max_connections", 8),
                         options.getOrDefault("max_messages", 100),
                         Duration.ofSeconds(options.getOrDefault("idle", 20))),
-                options.getOrDefault(CHUNKING, 1) > 0,
                 SmtpSettings.Files.NONE,
                 "localhost");
     }
@@ -123,20 +120,12 @@ final class SmtpUrl {
             if (!OPTIONS.contains(name)) {
                 throw wrong(
                         "its only options are timeout, call_timeout, final_timeout, idle,"
-                                + " max_connections, max_messages and chunking");
+                                + " max_connections and max_messages");
             }
             String value = pair.substring(equals + 1);
-            options.put(name, name.equals(CHUNKING) ? onOrOff(value) : number(name, value));
+            options.put(name, number(name, value));
         }
         return options;
-    }
-
-    private static int onOrOff(String text) {
-        return switch (text) {
-            case "on" -> 1;
-            case "off" -> 0;
-            default -> throw wrong(CHUNKING + " needs on or off");
-        };
     }
 
     private static int number(String name, String text) {

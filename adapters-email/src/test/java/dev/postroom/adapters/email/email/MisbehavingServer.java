@@ -40,15 +40,12 @@ final class MisbehavingServer implements AutoCloseable {
     private final ServerSocket listener;
     private final RandomGenerator chance;
     private final int oneIn;
-    private final String extensions;
     private final Queue<String> taken = new ConcurrentLinkedQueue<>();
 
     /**
      * @param oneIn how many answers are right for each wrong one
-     * @param chunks whether it offers chunks
      */
-    MisbehavingServer(long seed, int oneIn, boolean chunks) {
-        this.extensions = "250-x\r\n" + (chunks ? "250-CHUNKING\r\n" : "") + "250 PIPELINING";
+    MisbehavingServer(long seed, int oneIn) {
         this.chance = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
         this.oneIn = oneIn;
         try {
@@ -95,12 +92,8 @@ final class MisbehavingServer implements AutoCloseable {
                 } else if (line.equals("DATA")) {
                     data(in, out, recipient);
                     recipient = "";
-                } else if (line.startsWith("BDAT")) {
-                    in.skipNBytes(Integer.parseInt(line.split(" ")[1]));
-                    verdict(out, recipient);
-                    recipient = "";
                 } else {
-                    answer(out, line.startsWith("EHLO") ? extensions : "250 ok");
+                    answer(out, line.startsWith("EHLO") ? "250-x\r\n250 PIPELINING" : "250 ok");
                 }
             }
         } catch (IOException _) {

@@ -47,7 +47,7 @@ class PipelinedTlsTest {
 
     @Test
     void startTlsComesBeforeTheCredentials() {
-        server.offers("PIPELINING", "CHUNKING", "STARTTLS", "AUTH PLAIN LOGIN");
+        server.offers("PIPELINING", "STARTTLS", "AUTH PLAIN LOGIN");
         assertThat(sendTwo("smtp+starttls", "me:hunter2@", TestCertificate.file()))
                 .hasOnlyElementsOfType(Accepted.class);
         assertThat(server.received()).hasSize(2);
@@ -70,7 +70,7 @@ class PipelinedTlsTest {
 
     @Test
     void tlsCanComeFirst() {
-        server.offers("PIPELINING", "CHUNKING").beginsWithTls();
+        server.offers("PIPELINING").beginsWithTls();
         assertThat(sendTwo("smtps", "", TestCertificate.file()))
                 .hasOnlyElementsOfType(Accepted.class);
         assertThat(sendTwo("smtps", "", SmtpSettings.Files.NONE))

@@ -37,7 +37,6 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private final List<SmtpDialogue> dialogues = new CopyOnWriteArrayList<>();
     private final List<ReceivedMail> received = new CopyOnWriteArrayList<>();
     private volatile boolean takesDataWithoutRecipients;
-    private volatile boolean readsRefusedChunks;
     private volatile boolean beginsWithTls;
     private volatile SSLContext certificate = TestCertificate.context();
     private volatile List<String> extensions = List.of();
@@ -99,15 +98,6 @@ final class ScriptedSmtpServer implements AutoCloseable {
 
     boolean takesDataWithoutRecipients() {
         return takesDataWithoutRecipients;
-    }
-
-    /** From now on a chunk without a recipient is read as commands, against RFC 3030. */
-    void readRefusedChunks() {
-        readsRefusedChunks = true;
-    }
-
-    boolean readsRefusedChunks() {
-        return readsRefusedChunks;
     }
 
     /** The usual reply at this step. */

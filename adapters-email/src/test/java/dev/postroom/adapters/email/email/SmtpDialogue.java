@@ -56,7 +56,6 @@ final class SmtpDialogue implements Runnable {
             case "MAIL" -> mail();
             case "RCPT" -> recipient(line.replaceAll(".*<(.*)>.*", "$1"));
             case "DATA" -> data();
-            case "BDAT" -> chunk(Integer.parseInt(line.split(" ")[1]));
             case "STARTTLS" -> secure();
             case "RSET" -> {
                 inTransaction = false;
@@ -137,36 +136,6 @@ final class SmtpDialogue implements Runnable {
         ReceivedMail mail = new ReceivedMail(recipient, content.toByteArray());
         recipient = "";
         return verdict(mail);
-    }
-
-    // A transaction that fails stays open until RSET.
-    private boolean chunk(int size) throws IOException {
-        Reaction early = recipient.isEmpty() ? null : server.next(SmtpStep.DATA);
-        if (early != null) {
-            boolean goesOn = react(early, SmtpStep.DATA) != null;
-            if (goesOn) {
-                in.skipNBytes(size);
-            }
-            return goesOn;
-        }
-        if (recipient.isEmpty() && server.readsRefusedChunks()) {
-            return say("503 no recipients");
-        }
-        byte[] content = in.readNBytes(size);
-        if (content.length < size) {
-            throw new EOFException();
-        }
-        if (recipient.isEmpty()) {
-            return say("503 no recipients");
-        }
-        Reaction planned = server.next(SmtpStep.DOT);
-        if (planned == null) {
-            server.keep(new ReceivedMail(recipient, content));
-            taken++;
-            inTransaction = false;
-            recipient = "";
-        }
-        return react(planned, SmtpStep.DOT) != null;
     }
 
     private boolean verdict(ReceivedMail mail) throws IOException {

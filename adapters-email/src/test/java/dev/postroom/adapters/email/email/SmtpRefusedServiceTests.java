@@ -112,7 +112,6 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
                         Duration.ofSeconds(9),
                         Duration.ofSeconds(9),
                         new SmtpSettings.Pool(1, 1, Duration.ofSeconds(5)),
-                        true,
                         SmtpSettings.Files.NONE,
                         "localhost");
         assertThat(sendOne(impossible))

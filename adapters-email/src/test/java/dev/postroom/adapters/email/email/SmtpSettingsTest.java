@@ -49,13 +49,6 @@ class SmtpSettingsTest {
     }
 
     @Test
-    void chunksCanBeTurnedOff() {
-        assertThat(SmtpSettings.parse("smtp://h.example").chunking()).isTrue();
-        assertThat(SmtpSettings.parse("smtp://h.example?chunking=on").chunking()).isTrue();
-        assertThat(SmtpSettings.parse("smtp://h.example?chunking=off").chunking()).isFalse();
-    }
-
-    @Test
     void thePasswordIsNotPrinted() {
         assertThat(SmtpSettings.parse("smtp://me:hunter2@h.example").toString())
                 .contains("me", "***")
@@ -78,7 +71,7 @@ class SmtpSettingsTest {
                 "smtp://me:hunter2@h.example:99999",
                 "smtp://me:hunter2@h.example?speed=1",
                 "smtp://me:hunter2@h.example?timeout",
-                "smtp://me:hunter2@h.example?chunking=0",
+                "smtp://me:hunter2@h.example?chunking=off",
                 "smtp://me:hunter2@h.example?timeout=0",
                 "smtp://me:hunter2@h.example?final_timeout=601",
                 "smtp://me:hunter2@h.example?max_connections=-1"

@@ -25,7 +25,6 @@ abstract class SmtpTests {
     enum Kind {
         LIBRARY,
         PIPELINED,
-        CHUNKS,
         PIPELINED_WITHOUT_OFFER
     }
 
@@ -33,8 +32,6 @@ abstract class SmtpTests {
         this.kind = kind;
         if (kind == Kind.PIPELINED) {
             server.offers("PIPELINING", "SIZE 10000000");
-        } else if (kind == Kind.CHUNKS) {
-            server.offers("PIPELINING", "CHUNKING", "SIZE 10000000");
         }
     }
 
@@ -42,10 +39,6 @@ abstract class SmtpTests {
     void closeAll() {
         opened.forEach(ScriptedSmtpServer::close);
         server.close();
-    }
-
-    boolean sendsChunks() {
-        return kind == Kind.CHUNKS;
     }
 
     /** A transport to this server with these options, such as {@code timeout=1}. */

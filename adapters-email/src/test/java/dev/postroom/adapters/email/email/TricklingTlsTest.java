@@ -74,7 +74,7 @@ class TricklingTlsTest {
                         settings.with(TestCertificate.file()),
                         new SettableClock(),
                         1)) {
-            return ChunkTests.send(
+            return PipelinedTests.send(
                     transport, List.of(MailTransportContract.mailTo("a@example.com")));
         }
     }

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A reply that nothing asked for is not taken for the reply to the next command. */
 @Timeout(60)
-class UnaskedReplyTest extends ChunkTests {
+class UnaskedReplyTest extends PipelinedTests {
 
     private final MailTransport transport = transport("timeout=5");
 
     @ParameterizedTest
-    @ValueSource(strings = {"CHUNKING", "SIZE", "CHUNKING STARTTLS", "SIZE STARTTLS"})
+    @ValueSource(strings = {"SIZE", "SIZE STARTTLS"})
     void aConnectionWithALateReplyIsReplaced(String extensions) {
         server.offers(("PIPELINING " + extensions).split(" "));
         assertThat(send(transport, "a")).hasOnlyElementsOfType(Accepted.class);
@@ -31,8 +31,7 @@ class UnaskedReplyTest extends ChunkTests {
     @Test
     void aServerThatRepliesTooMuchBeforeAnyMailIsUnreachable() {
         for (int i = 0; i < 3; i++) {
-            server.at(
-                    SmtpStep.EHLO, new Say("250-x\r\n250-CHUNKING\r\n250 PIPELINING\r\n250 more"));
+            server.at(SmtpStep.EHLO, new Say("250-x\r\n250 PIPELINING\r\n250 more"));
         }
         assertThat(send(transport, "a", "b")).hasOnlyElementsOfType(Unreachable.class);
         assertThat(server.connections()).isEqualTo(1);

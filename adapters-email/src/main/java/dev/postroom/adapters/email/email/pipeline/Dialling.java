@@ -20,11 +20,9 @@ import java.net.UnknownHostException;
  * credentials if there are any.
  *
  * @param watch watches the opened sockets
- * @param chunks whether a server that offers CHUNKING gets chunks
  * @param quota learns how many mails a connection takes
  */
-record Dialling(
-        SmtpSettings settings, Tls tls, Watch watch, ChunkTrust chunks, MessageQuota quota) {
+record Dialling(SmtpSettings settings, Tls tls, Watch watch, MessageQuota quota) {
 
     /**
      * A connection without any mail.
@@ -51,18 +49,11 @@ record Dialling(
         WireSocket wire =
                 new WireSocket(socket, watch, settings.timeout(), settings.finalReply(), end);
         try {
-            return lane(wire, greeted(wire));
+            return new Lane(wire, settings.server().name(), greeted(wire), quota);
         } catch (IOException | RuntimeException | Error e) {
             wire.close();
             throw e;
         }
-    }
-
-    private Lane lane(WireSocket wire, Extensions offered) {
-        boolean takesChunks = offered.offers("PIPELINING") && offered.offers("CHUNKING");
-        return takesChunks && chunks.holds()
-                ? new ChunkLane(wire, settings.server().name(), offered, chunks, quota)
-                : new DataLane(wire, settings.server().name(), offered, quota);
     }
 
     private Socket connected(long end) throws IOException {

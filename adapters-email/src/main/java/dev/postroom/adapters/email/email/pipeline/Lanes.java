@@ -9,7 +9,6 @@ import dev.postroom.adapters.email.email.SmtpSettings;
 import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
-import java.util.function.LongSupplier;
 
 /** The lanes to one server, which sessions share one after another. Safe for any thread. */
 final class Lanes implements AutoCloseable {
@@ -19,10 +18,9 @@ final class Lanes implements AutoCloseable {
     private final Dialling dialling;
     private final ConnectionPool<Lane> pool;
 
-    Lanes(SmtpSettings settings, RelayLimits limits, Tls tls, LongSupplier nanos) {
+    Lanes(SmtpSettings settings, RelayLimits limits, Tls tls) {
         this.limits = limits;
-        ChunkTrust chunks = new ChunkTrust(settings.chunking(), nanos);
-        this.dialling = new Dialling(settings, tls, watch, chunks, limits.quota());
+        this.dialling = new Dialling(settings, tls, watch, limits.quota());
         this.pool = new ConnectionPool<>(settings, limits, Lane::quit);
     }
 

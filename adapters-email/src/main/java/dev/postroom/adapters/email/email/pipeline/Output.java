@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Collects what is written at once: commands, and messages, transparent or as chunks. */
+/** Collects what is written at once: commands, and transparent messages. */
 final class Output {
 
     private static final int KEPT = 256 * 1024;
@@ -57,19 +57,6 @@ final class Output {
         return ended ? this : lineEnd();
     }
 
-    /**
-     * A whole message as the last chunk (RFC 3030), as it is, with its command.
-     *
-     * @param content with CRLF as its only line ends
-     */
-    Output chunk(byte[] content) {
-        boolean ended = content.length > 1 && content[content.length - 1] == '\n';
-        command("BDAT " + (ended ? content.length : content.length + 2) + " LAST");
-        ensure(content.length + 2);
-        copy(content, 0, content.length);
-        return ended ? this : lineEnd();
-    }
-
     private void copy(byte[] content, int from, int to) {
         System.arraycopy(content, from, bytes, size, to - from);
         size += to - from;
@@ -83,14 +70,6 @@ final class Output {
 
     int size() {
         return size;
-    }
-
-    /** Writes all that was collected but the last byte, which is kept. */
-    void writeMostTo(OutputStream out) throws IOException {
-        byte last = bytes[size - 1];
-        size--;
-        writeTo(out);
-        bytes[size++] = last;
     }
 
     /** Writes and forgets all that was collected. */

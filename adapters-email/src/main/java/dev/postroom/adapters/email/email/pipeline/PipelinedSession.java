@@ -91,7 +91,7 @@ final class PipelinedSession implements MailSession {
             end(mail, e.unreachable());
             return;
         }
-        if (!makeRoom(lane, mail)) {
+        if (!makeRoom(lane)) {
             waitBehindOthers();
         } else if (lanes.isUsable(lane)) {
             waiting.remove();
@@ -102,22 +102,12 @@ final class PipelinedSession implements MailSession {
         }
     }
 
-    private boolean makeRoom(Lane lane, Pending mail) {
+    private boolean makeRoom(Lane lane) {
         boolean works = true;
-        while (works && !lane.hasRoom(mail)) {
-            goOnBeside(lane);
-            works = attempt(lane, () -> lane.makeRoom(answers));
+        while (works && !lane.hasRoom()) {
+            works = attempt(lane, () -> lane.read(answers));
         }
         return works;
-    }
-
-    // What came over the other connections does not wait until this one has answered.
-    private void goOnBeside(Lane waiting) {
-        for (Lane lane : lanes.all()) {
-            if (lane != waiting) {
-                attempt(lane, () -> lane.goOn(answers));
-            }
-        }
     }
 
     private void waitBehindOthers() {
@@ -141,11 +131,9 @@ final class PipelinedSession implements MailSession {
 
     /** Brings at least one of the outcomes that this lane owes, if it owes any. */
     private void settle(Lane lane) {
-        goOnBeside(lane);
         int before = unanswered;
         boolean works = attempt(lane, () -> lane.read(answers));
         if (works && unanswered == before && !lane.isQuiet()) {
-            goOnBeside(lane);
             attempt(lane, () -> pushAndRead(lane));
         }
     }
@@ -222,7 +210,7 @@ final class PipelinedSession implements MailSession {
         tellEnded();
         while (unanswered > 0 && isOwing()) {
             for (Lane lane : lanes.all()) {
-                boolean works = attempt(lane, () -> lane.prepare(answers));
+                boolean works = attempt(lane, () -> lane.read(answers));
                 if (works) {
                     attempt(lane, () -> lane.push(answers));
                 }

@@ -11,13 +11,12 @@ import dev.postroom.domain.shared.TransactionGuard;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.function.LongSupplier;
 
 /**
- * Sends mails in great number to an SMTP server, with pipelining and chunks where the server offers
- * them (RFC 2920, RFC 3030), over reused connections of its own. A session takes one connection,
- * and further ones while the server is slow and connections are free, so that mails may overtake
- * each other. An interrupt ends a session like the end of its time.
+ * Sends mails in great number to an SMTP server, with pipelining where the server offers it (RFC
+ * 2920), over reused connections of its own. A session takes one connection, and further ones while
+ * the server is slow and connections are free, so that mails may overtake each other. An interrupt
+ * ends a session like the end of its time.
  */
 public final class PipelinedSmtpMailTransport implements MailTransport, AutoCloseable {
 
@@ -44,23 +43,10 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
             RelayLimits limits,
             InstantSource clock,
             int sessions) {
-        this(guard, settings, limits, clock, System::nanoTime, sessions);
-    }
-
-    /**
-     * @param nanos instead of {@link System#nanoTime}, for the time in which no chunks are sent
-     */
-    public PipelinedSmtpMailTransport(
-            TransactionGuard guard,
-            SmtpSettings settings,
-            RelayLimits limits,
-            InstantSource clock,
-            LongSupplier nanos,
-            int sessions) {
         this.guard = guard;
         this.settings = settings;
         this.messages = new MessageWriter(clock);
-        this.lanes = new Lanes(settings, limits, Tls.of(settings), nanos);
+        this.lanes = new Lanes(settings, limits, Tls.of(settings));
         this.share = limits.ofEach(sessions);
     }
 

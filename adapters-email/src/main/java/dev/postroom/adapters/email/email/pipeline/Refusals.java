@@ -44,9 +44,4 @@ final class Refusals {
     static boolean end(Reply reply, SmtpStage stage) {
         return SessionReplies.end(reply.code(), reply.text(), stage);
     }
-
-    /** Whether the server ends the connection after this reply (RFC 5321 section 4.2.2). */
-    static boolean isClosing(Reply reply) {
-        return reply.code() == 421;
-    }
 }

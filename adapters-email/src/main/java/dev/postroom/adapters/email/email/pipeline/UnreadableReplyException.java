@@ -21,9 +21,4 @@ final class UnreadableReplyException extends IOException {
     static UnreadableReplyException tooLong() {
         return new UnreadableReplyException("the reply exceeds 64 KiB");
     }
-
-    /** A reply that does not belong to the command whose turn it is. */
-    static UnreadableReplyException outOfStep() {
-        return new UnreadableReplyException("the reply is out of step");
-    }
 }

@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -30,7 +29,6 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
     private long sessionEnd;
     private long replyEnd;
     private long lastWrite;
-    private boolean isBroken;
     private volatile long callEnd = Long.MAX_VALUE;
     private volatile boolean closedHere;
     private volatile @Nullable Thread busy;
@@ -101,46 +99,12 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
 
     /** Writes all that was collected. */
     void write(Output output) throws IOException {
-        write(output::writeTo);
-    }
-
-    /** Writes all that was collected but the last byte. */
-    void writeMost(Output output) throws IOException {
-        write(output::writeMostTo);
-    }
-
-    private void write(Writing writing) throws IOException {
         begin();
-        isBroken = true;
         try {
-            writing.to(socket.getOutputStream());
-            isBroken = false;
+            output.writeTo(socket.getOutputStream());
         } finally {
             end();
         }
-    }
-
-    private interface Writing {
-
-        void to(OutputStream out) throws IOException;
-    }
-
-    /**
-     * Whether a write failed, also by an Error: the server may have a part of it, so that nothing
-     * more may be written.
-     */
-    boolean isBroken() {
-        return isBroken;
-    }
-
-    /** Gives the next reply as much time as if something had been written now. */
-    void awaitAnew() {
-        lastWrite = System.nanoTime();
-    }
-
-    /** Whether the last write or {@link #awaitAnew} is longer ago than this. */
-    boolean isIdleFor(long nanos) {
-        return System.nanoTime() - lastWrite > nanos;
     }
 
     /** Whether bytes were taken from the socket that belong to no reply that was read. */
@@ -168,11 +132,6 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
                 && !(failure instanceof UnreadableReplyException)
                 && !closedHere
                 && !Thread.currentThread().isInterrupted();
-    }
-
-    /** Whether the session has no time left. */
-    boolean isOver() {
-        return sessionEnd - System.nanoTime() <= 0 || Thread.currentThread().isInterrupted();
     }
 
     Reply reply() throws IOException {

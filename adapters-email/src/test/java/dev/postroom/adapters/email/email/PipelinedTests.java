@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Tests of the transport for campaigns, with a server that offers chunks. */
-abstract class ChunkTests extends SmtpTests {
+/** Tests of the transport for campaigns, with a server that offers pipelining. */
+abstract class PipelinedTests extends SmtpTests {
 
-    ChunkTests() {
-        super(Kind.CHUNKS);
+    PipelinedTests() {
+        super(Kind.PIPELINED);
     }
 
     static List<MailOutcome> send(MailTransport transport, String... names) {

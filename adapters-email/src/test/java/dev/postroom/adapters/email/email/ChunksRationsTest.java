@@ -1,8 +1,0 @@
-package dev.postroom.adapters.email.email;
-
-class ChunksRationsTest extends SmtpRationsTests {
-
-    ChunksRationsTest() {
-        super(Kind.CHUNKS);
-    }
-}
