@@ -77,8 +77,8 @@ public final class EmailDelivery implements DeliverEmails {
             Instant look = clock.instant().plus(LOOK);
             while (!open.isEmpty()) {
                 open.settle(claims -> emails.extend(claims, lease));
-                if (isTimeForOthers(open, max, look)) {
-                    begun += begin(open, max - open.unanswered());
+                if (isTimeForOthers(open, look)) {
+                    begun += begin(open, max);
                     look = clock.instant().plus(LOOK);
                 }
             }
@@ -87,10 +87,9 @@ public final class EmailDelivery implements DeliverEmails {
     }
 
     // The mails of others do not wait for a server that takes minutes for its reply.
-    private boolean isTimeForOthers(OpenHandovers open, int max, Instant look) {
-        return !open.isEmpty()
-                && open.isOnlyWaiting()
-                && open.unanswered() < max
+    private boolean isTimeForOthers(OpenHandovers open, Instant look) {
+        return open.isOnlyWaiting()
+                && open.hasRoom()
                 && !work.clock().real().instant().isBefore(look);
     }
 

@@ -19,6 +19,9 @@ final class OpenHandovers implements AutoCloseable {
     // so long, at most, an answer waits to be stored while others are awaited
     private static final Duration GATHERING = Duration.ofMillis(50);
 
+    // An account may fill a claim with mails that no server answers, and another one the next.
+    private static final int MOST = 4;
+
     private final InstantSource clock;
     private final DoubtfulAccounts doubtful;
     private final Duration renewalPeriod;
@@ -48,15 +51,15 @@ final class OpenHandovers implements AutoCloseable {
         return open.isEmpty();
     }
 
-    /** How many mails have no answer. */
-    int unanswered() {
-        return open.stream().mapToInt(EmailHandover::unanswered).sum();
+    /** Whether the contents of the mails of one more claim may be in memory. */
+    boolean hasRoom() {
+        return open.size() < MOST;
     }
 
     /** Whether each of them only waits, so that the worker has time for others. */
     boolean isOnlyWaiting() {
         Instant now = clock.instant();
-        return open.stream().allMatch(one -> one.isStalled(now));
+        return !open.isEmpty() && open.stream().allMatch(one -> one.isStalled(now));
     }
 
     /**

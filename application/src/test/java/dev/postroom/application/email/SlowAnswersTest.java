@@ -144,6 +144,36 @@ final class SlowAnswersTest {
         assertThat(status(later.getFirst())).isEqualTo(EmailStatus.SENT);
     }
 
+    @Test
+    void twoAccountsThatFillWholeClaimsDoNotKeepAThirdOneWaiting() {
+        SlowServer server = new SlowServer();
+        EmailDelivery slow = delivery(server);
+        int whole = DoubtfulAccounts.MOST;
+        for (int i = 0; i < whole; i++) {
+            server.isSilentTo(queued(house.live()));
+        }
+        Workspace second = house.ports().newWorkspace(Environment.LIVE);
+        Workspace third = house.ports().newWorkspace(Environment.LIVE);
+        List<Email> sent = new ArrayList<>();
+        server.onWait(wait -> {
+            house.ports().elapse(Duration.ofSeconds(3));
+            if (wait == 3) {
+                for (int i = 0; i < whole; i++) {
+                    server.isSilentTo(queued(second));
+                }
+            }
+            if (wait == 9) {
+                sent.add(queued(third));
+            }
+            if (wait == 20) {
+                assertThat(status(third, sent.getFirst())).isEqualTo(EmailStatus.SENT);
+                server.answer();
+            }
+        });
+
+        assertThat(slow.sendDue(whole)).isEqualTo(2 * whole + 1);
+    }
+
     private EmailDelivery delivery(SlowServer server) {
         return new EmailDelivery(
                 house.work(),

@@ -24,6 +24,9 @@ public final class ConnectionPool<C> implements AutoCloseable {
 
     private static final long PAUSE_NANOS = 50_000_000;
 
+    /** One of so many connections is left to sessions that have none. */
+    private static final int RESERVED = 4;
+
     private final SmtpSettings settings;
     private final ConnectionBudget budget;
     private final Semaphore share;
@@ -94,6 +97,14 @@ public final class ConnectionPool<C> implements AutoCloseable {
         }
         share.release();
         return false;
+    }
+
+    /**
+     * A permit for a session that has one already: only while enough are left for sessions that
+     * have none. A connection may be used for minutes, when the server is slow to reply.
+     */
+    boolean tryEnterFurther() {
+        return share.availablePermits() > (most + 1) / RESERVED && tryEnter();
     }
 
     /** Gives permits back. */

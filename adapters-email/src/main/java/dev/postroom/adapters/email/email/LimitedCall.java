@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -9,6 +10,10 @@ import java.util.concurrent.FutureTask;
  * server that is slow at every step stays below each of them.
  */
 final class LimitedCall {
+
+    // Between two interrupts the processor is free for the call, which needs it to end. Without a
+    // pause, as many callers as there are processors would keep all other virtual threads waiting.
+    private static final Duration PAUSE = Duration.ofMillis(10);
 
     private LimitedCall() {}
 
@@ -24,7 +29,7 @@ final class LimitedCall {
         boolean ended = false;
         while (!ended) {
             try {
-                ended = thread.join(limit.left());
+                ended = thread.join(atLeastOnePause(limit.left()));
             } catch (InterruptedException _) {
                 interrupted = true;
             }
@@ -39,5 +44,9 @@ final class LimitedCall {
             throw error;
         }
         return task.resultNow();
+    }
+
+    private static Duration atLeastOnePause(Duration left) {
+        return left.compareTo(PAUSE) > 0 ? left : PAUSE;
     }
 }

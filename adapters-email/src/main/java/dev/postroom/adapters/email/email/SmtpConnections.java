@@ -41,6 +41,11 @@ final class SmtpConnections implements AutoCloseable {
         return pool.tryEnter();
     }
 
+    /** As {@link #tryEnter}, for a session that has a connection. */
+    boolean tryEnterFurther() {
+        return pool.tryEnterFurther();
+    }
+
     SmtpConnectionUse use() {
         return pool.use();
     }

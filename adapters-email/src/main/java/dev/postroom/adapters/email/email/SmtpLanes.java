@@ -35,9 +35,9 @@ final class SmtpLanes {
         return lane(connections.tryEnter(), false);
     }
 
-    /** One on a connection that is free now, or null. */
+    /** One on a connection that is free now and not left to other sessions, or null. */
     @Nullable OneByOneSession another() {
-        return connections.tryEnter() ? lane(true, true) : null;
+        return connections.tryEnterFurther() ? lane(true, true) : null;
     }
 
     /** The most at a time. */

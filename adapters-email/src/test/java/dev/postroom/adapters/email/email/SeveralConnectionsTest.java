@@ -81,6 +81,39 @@ class SeveralConnectionsTest {
     }
 
     @Test
+    void aMailOfAThirdAccountStartsWhileTwoWaitForReplies() {
+        for (int i = 0; i < 7; i++) {
+            server.at(SmtpStep.DOT, new Reaction.Stall());
+        }
+        List<MailOutcome> outcomes = new ArrayList<>();
+        MailSession first = session(Duration.ofSeconds(5));
+        MailSession again = session(Duration.ofSeconds(5));
+        MailSession second = session(Duration.ofSeconds(5));
+        stall(first, 4);
+        stall(again, 6);
+        stall(second, 7);
+        try (MailSession third = session(Duration.ofSeconds(5))) {
+            third.offer(MailTransportContract.mailTo("c@example.com"), outcomes::add);
+            third.awaitAnswers();
+        }
+        assertThat(outcomes).singleElement().isInstanceOf(MailOutcome.Accepted.class);
+        List.of(first, again, second).forEach(MailSession::close);
+    }
+
+    /** Offers more mails than there are connections; in the end so many are open. */
+    private void stall(MailSession session, int open) {
+        for (int i = 0; i < 10; i++) {
+            session.offer(MailTransportContract.mailTo("a@example.com"), _ -> {});
+        }
+        boolean ended = false;
+        while (server.openConnections() < open) {
+            ended |= session.awaitAnswers(Duration.ofMillis(50));
+        }
+        assertThat(ended).isFalse();
+        assertThat(server.openConnections()).isEqualTo(open);
+    }
+
+    @Test
     void anInterruptEndsTheSessionAndLeavesEveryMailWithAnOutcome() {
         for (int i = 0; i < 8; i++) {
             server.at(SmtpStep.MAIL, new Reaction.Stall());
