@@ -3,6 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.shared.DerivedSlug;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Messages;
@@ -68,7 +69,7 @@ public final class TagReferences {
         return () -> {
             NewTag request = violations.check(field, () -> requested(reference));
             if (request != null) {
-                unknown.putIfAbsent(TagNaming.spelling(request.name()), request);
+                unknown.putIfAbsent(new DerivedSlug(request.name()).spelling(), request);
             }
         };
     }

@@ -3,6 +3,7 @@ package dev.postroom.application.tag;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.application.subscriber.TagNaming;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.billing.PlanResource;
@@ -51,13 +52,14 @@ public final class TagManagement implements ManageTags {
     @Override
     public CountedTag create(Caller caller, NewTag request) {
         Workspace workspace = caller.workspace();
-        Tag tag = draft(workspace, request);
-        work.inTransaction(() ->
-                added(workspace, tag)
-                        .ifPresent(existing -> {
-                            throw duplicate(existing);
-                        }));
-        return new CountedTag(tag, 0);
+        Tag draft = draft(workspace, request);
+        return work.inTransaction(() -> {
+            Tag stored = stored(workspace, request, draft);
+            if (!stored.id().equals(draft.id())) {
+                throw duplicate(stored);
+            }
+            return new CountedTag(stored, 0);
+        });
     }
 
     @Override
@@ -68,31 +70,29 @@ public final class TagManagement implements ManageTags {
 
     private Saved createOrChange(Caller caller, NewTag request, TagPatch changes) {
         Workspace workspace = caller.workspace();
-        Tag tag = draft(workspace, request);
-        return work.inTransaction(() ->
-                added(workspace, tag)
-                        .map(existing ->
-                                new Saved(
-                                        changed(
-                                                workspace,
-                                                existing.id(),
-                                                changes,
-                                                Optional.empty()),
-                                        false))
-                        .orElseGet(() -> new Saved(new CountedTag(tag, 0), true)));
+        Tag draft = draft(workspace, request);
+        return work.inTransaction(() -> {
+            Tag stored = stored(workspace, request, draft);
+            return stored.id().equals(draft.id())
+                    ? new Saved(new CountedTag(stored, 0), true)
+                    : new Saved(changed(workspace, stored.id(), changes, Optional.empty()), false);
+        });
     }
 
     private Tag draft(Workspace workspace, NewTag request) {
         return request.draft(new TagId(work.nextId()), work.now(workspace));
     }
 
-    // the existing one, or empty after the new one was stored
-    private Optional<Tag> added(Workspace workspace, Tag tag) {
-        Optional<Tag> existing = tags.addUnlessPresent(workspace, tag);
-        if (existing.isEmpty()) {
+    // the existing one, or the new one, whose slug is another than that of different names
+    private Tag stored(Workspace workspace, NewTag request, Tag draft) {
+        Tag stored =
+                request.slug().isPresent()
+                        ? tags.addUnlessPresent(workspace, draft).orElse(draft)
+                        : TagNaming.stored(tags, workspace, draft);
+        if (stored.id().equals(draft.id())) {
             work.reserve(workspace, PlanResource.TAGS, 1);
         }
-        return existing;
+        return stored;
     }
 
     @Override

@@ -3,10 +3,10 @@ package dev.postroom.application.template;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignUses;
+import dev.postroom.domain.shared.DerivedSlug;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.ManageTemplates.Saved;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
@@ -46,33 +46,62 @@ final class TemplateSaving {
         this.renderer = renderer;
     }
 
-    Template create(Workspace workspace, NewTemplate draft) {
-        renderer.compile(draft.source());
-        Template template = template(draft, work.now(workspace));
-        work.inTransaction(() ->
-                templates
-                        .addUnlessPresent(workspace, template)
-                        .ifPresent(existing -> {
-                            throw duplicate(existing);
-                        }));
-        return template;
+    Template create(Workspace workspace, NewTemplate request) {
+        renderer.compile(request.source());
+        Template draft = template(request, work.now(workspace));
+        return work.inTransaction(() -> {
+            Template stored = stored(workspace, request, draft);
+            if (!stored.id().equals(draft.id())) {
+                throw duplicate(stored.id());
+            }
+            return stored;
+        });
     }
 
     /** As {@link #create}; changes the template that has the name or slug already. */
-    Saved createOrChange(Workspace workspace, NewTemplate draft, TemplatePatch changes) {
-        renderer.compile(draft.source());
-        Template template = template(draft, work.now(workspace));
-        return work.inTransaction(() -> templates.addUnlessPresent(workspace, template))
-                .map(existing ->
-                        new Saved(change(workspace, existing, changes, Optional.empty()), false))
-                .orElseGet(() -> new Saved(template, true));
+    Saved createOrChange(Workspace workspace, NewTemplate request, TemplatePatch changes) {
+        renderer.compile(request.source());
+        Template draft = template(request, work.now(workspace));
+        Template stored = work.inTransaction(() -> stored(workspace, request, draft));
+        return stored.id().equals(draft.id())
+                ? new Saved(stored, true)
+                : new Saved(change(workspace, stored.id(), changes, Optional.empty()), false);
+    }
+
+    // the existing one, or the new one, whose slug is another than that of different names
+    private Template stored(Workspace workspace, NewTemplate request, Template draft) {
+        DerivedSlug slug = new DerivedSlug(draft.name());
+        Template template = draft;
+        Optional<Template> other = other(workspace, template);
+        for (int n = 2; isDifferent(other, request, slug); n++) {
+            template = draft.withSlug(slug.numbered(n, draft.id().value()));
+            other = other(workspace, template);
+        }
+        return other.orElse(template);
+    }
+
+    // the template that has the name or slug already; empty after the new one was stored
+    private Optional<Template> other(Workspace workspace, Template template) {
+        return templates
+                .addUnlessPresent(workspace, template)
+                .map(id ->
+                        templates.find(workspace, id).orElseThrow(() -> notFound(id.toString())));
+    }
+
+    private static boolean isDifferent(
+            Optional<Template> other, NewTemplate request, DerivedSlug slug) {
+        return request.slug().isEmpty()
+                && other.filter(one ->
+                                !one.name().equalsIgnoreCase(request.name())
+                                        && !slug.means(one.name(), one.slug()))
+                        .isPresent();
     }
 
     private Template template(NewTemplate draft, Instant now) {
         return new Template(
                 new TemplateId(work.nextId()),
                 draft.name(),
-                draft.slug().orElseGet(() -> Slug.of(draft.name())),
+                draft.slug().orElseGet(() -> new DerivedSlug(draft.name()).first()),
                 draft.source(),
                 draft.category(),
                 draft.variables(),

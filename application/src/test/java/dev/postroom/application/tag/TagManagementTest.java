@@ -78,6 +78,39 @@ final class TagManagementTest {
     }
 
     @Test
+    void namesThatDifferBySymbolsAreDifferentTags() {
+        Optional<TagPatch> nothing = Optional.of(TagPatch.none());
+        tags.create(caller(house.live()), NewTag.named("C++"));
+        CountedTag second = tags.create(caller(house.live()), NewTag.named("C#"));
+        ManageTags.Saved third =
+                tags.createOrChange(caller(house.live()), NewTag.named("C!"), nothing);
+        ManageTags.Saved again =
+                tags.createOrChange(caller(house.live()), NewTag.named("c!"), nothing);
+
+        assertThat(second.tag().slug()).isEqualTo(new Slug("c-2"));
+        assertThat(third.created()).isTrue();
+        assertThat(third.tag().tag().slug()).isEqualTo(new Slug("c-3"));
+        assertThat(again).isEqualTo(new ManageTags.Saved(third.tag(), false));
+        assertThat(tags.create(caller(house.test()), NewTag.named("C#")).tag().slug())
+                .isEqualTo(new Slug("c"));
+        assertThat(
+                        Failures.conflict(() ->
+                                        tags.create(caller(house.live()), slugged("Java", "c")))
+                                .code())
+                .isEqualTo("already_exists");
+    }
+
+    private static NewTag slugged(String name, String slug) {
+        return new NewTag(
+                name,
+                Optional.of(new Slug(slug)),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                false);
+    }
+
+    @Test
     void anotherEnvironmentHasItsOwnTags() {
         CountedTag tag = tags.create(caller(house.live()), NewTag.named("Tea"));
         assertThat(Failures.of(() -> tags.get(house.test(), tag.tag().id())))

@@ -9,6 +9,7 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.NewTemplate;
@@ -74,6 +75,28 @@ final class TemplateManagementTest {
                         () -> templates.create(caller(house.live()), draft("SPRING news", "Ho")));
         assertThat(conflict.code()).isEqualTo("already_exists");
         assertThat(conflict.existingId()).contains(made.id().value());
+    }
+
+    @Test
+    void namesThatDifferBySymbolsAreDifferentTemplates() {
+        Template percent = templates.create(caller(house.live()), draft("Sale 20%", "Hi"));
+        Template euro = templates.create(caller(house.live()), draft("Sale 20€", "Ho"));
+        ManageTemplates.Saved dollar =
+                templates.createOrChange(
+                        caller(house.live()),
+                        draft("Sale 20$", "He"),
+                        Optional.of(TemplatePatch.none()));
+        Failure.Conflict accent =
+                Failures.conflict(
+                        () -> templates.create(caller(house.live()), draft("Sále 20%", "Hu")));
+
+        assertThat(percent.slug()).isEqualTo(new Slug("sale-20"));
+        assertThat(euro.slug()).isEqualTo(new Slug("sale-20-2"));
+        assertThat(dollar.created()).isTrue();
+        assertThat(dollar.template().slug()).isEqualTo(new Slug("sale-20-3"));
+        assertThat(accent.existingId()).contains(percent.id().value());
+        assertThat(templates.create(caller(house.test()), draft("Sale 20€", "Ho")).slug())
+                .isEqualTo(new Slug("sale-20"));
     }
 
     @Test

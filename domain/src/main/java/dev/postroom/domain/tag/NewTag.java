@@ -1,5 +1,6 @@
 package dev.postroom.domain.tag;
 
+import dev.postroom.domain.shared.DerivedSlug;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 
@@ -35,7 +36,7 @@ public record NewTag(
         return new Tag(
                 id,
                 name,
-                slug.orElseGet(() -> Slug.of(name)),
+                slug.orElseGet(() -> new DerivedSlug(name).first()),
                 description,
                 category,
                 isPublic,

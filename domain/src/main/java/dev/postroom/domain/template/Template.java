@@ -52,6 +52,11 @@ public record Template(
         return Math.toIntExact(revision.version());
     }
 
+    /** This template with another slug. */
+    public Template withSlug(Slug other) {
+        return new Template(id, name, other, source, category, variables, revision);
+    }
+
     /** The same content as the next version. */
     Template savedAgain(Instant at) {
         return new Template(id, name, slug, source, category, variables, revision.next(at));
