@@ -3,9 +3,11 @@ package dev.postroom.application.account;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.DiscardedWorkspaces;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
@@ -15,18 +17,24 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Creates and finds accounts with their workspaces. */
+/** Creates, finds and deletes accounts with their workspaces. */
 public final class AccountManagement implements ManageAccounts {
 
     private final Transactions transactions;
     private final Accounts accounts;
+    private final DiscardedWorkspaces discarded;
     private final IdGenerator ids;
     private final InstantSource clock;
 
     public AccountManagement(
-            Transactions transactions, Accounts accounts, IdGenerator ids, InstantSource clock) {
+            Transactions transactions,
+            Accounts accounts,
+            DiscardedWorkspaces discarded,
+            IdGenerator ids,
+            InstantSource clock) {
         this.transactions = transactions;
         this.accounts = accounts;
+        this.discarded = discarded;
         this.ids = ids;
         this.clock = clock;
     }
@@ -42,6 +50,14 @@ public final class AccountManagement implements ManageAccounts {
         Workspace test = new Workspace(ids.next(), id, Environment.TEST);
         transactions.inTransaction(() -> accounts.add(made, live, test));
         return made;
+    }
+
+    @Override
+    public void delete(AccountId account) {
+        boolean isDeleted = transactions.inTransaction(() -> discarded.discardAll(account));
+        if (!isDeleted) {
+            throw new Failure.NotFound("Account", account.toString()).asException();
+        }
     }
 
     @Override

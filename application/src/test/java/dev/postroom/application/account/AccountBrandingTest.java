@@ -25,6 +25,7 @@ class AccountBrandingTest {
             new AccountManagement(
                     house.ports().transactions(),
                     house.ports().account().accounts(),
+                    house.ports().account().discarded(),
                     house.ports().ids(),
                     house.ports().clock());
     private final AccountBranding branding =

@@ -7,6 +7,7 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
 
 import org.junit.jupiter.api.Test;
 
@@ -17,8 +18,25 @@ final class AccountManagementTest {
             new AccountManagement(
                     house.ports().transactions(),
                     house.ports().account().accounts(),
+                    house.ports().account().discarded(),
                     house.ports().ids(),
                     house.ports().clock());
+
+    @Test
+    void aDeletedAccountIsNotFoundAndCannotBeDeletedAgain() {
+        Account kept = accounts.create("Coffee House");
+        Account account = accounts.create("Tea House");
+
+        accounts.delete(account.id());
+
+        assertThat(accounts.list()).contains(kept).doesNotContain(account);
+        for (Environment environment : Environment.values()) {
+            assertThat(accounts.workspace(account.id(), environment)).isEmpty();
+            assertThat(accounts.workspace(kept.id(), environment)).isPresent();
+        }
+        assertThat(Failures.of(() -> accounts.delete(account.id())))
+                .isInstanceOf(Failure.NotFound.class);
+    }
 
     @Test
     void anAccountHasALiveAndATestWorkspace() {

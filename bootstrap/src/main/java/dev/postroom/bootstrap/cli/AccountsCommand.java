@@ -15,20 +15,20 @@ import picocli.CommandLine.Spec;
 import java.io.PrintWriter;
 
 /**
- * Creates, lists and brands accounts. Prints output for scripts: only the id, or one account per
- * line.
+ * Creates, lists, brands and deletes accounts. Prints output for scripts: only the id, or one
+ * account per line.
  */
 @Command(
         name = "accounts",
-        description = "Create, list or brand accounts, or give them plans.",
-        subcommands = {BrandingCommand.class, PlanCommand.class})
+        description = "Create, list, brand or delete accounts, or give them plans.",
+        subcommands = {BrandingCommand.class, DeleteAccountCommand.class, PlanCommand.class})
 final class AccountsCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Missing command: create, list, branding or plan.");
+                spec.commandLine(), "Missing command: create, list, branding, delete or plan.");
     }
 
     @Command(

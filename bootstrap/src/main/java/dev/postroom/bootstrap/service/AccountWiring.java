@@ -54,7 +54,11 @@ final class AccountWiring implements FeatureWiring {
     AccountWiring(Ports ports, UnitOfWork work) {
         this.accounts =
                 new AccountManagement(
-                        work.transactions(), ports.accounts(), work.ids(), work.clock().real());
+                        work.transactions(),
+                        ports.accounts(),
+                        ports.discarded(),
+                        work.ids(),
+                        work.clock().real());
         this.branding =
                 new AccountBranding(work.transactions(), ports.accounts(), ports.brandings());
     }

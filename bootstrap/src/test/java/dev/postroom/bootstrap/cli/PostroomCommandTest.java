@@ -88,6 +88,8 @@ class PostroomCommandTest {
                 "accounts create",
                 "accounts branding",
                 "accounts plan",
+                "accounts delete",
+                "accounts delete --yes",
                 "secrets",
                 "webhook",
                 "webhook listen --port x",

@@ -17,17 +17,17 @@ public interface Accounts {
     void add(Account account, Workspace live, Workspace test);
 
     /**
-     * The account's workspace of this environment, or empty for an unknown account. Never a
-     * {@linkplain DiscardedWorkspaces discarded} one.
+     * The account's workspace of this environment, or empty for an unknown or deleted account.
+     * Never a {@linkplain DiscardedWorkspaces discarded} one.
      */
     Optional<Workspace> workspace(AccountId account, Environment environment);
 
     /** The workspace with that id, or empty when there is none or it is discarded. */
     Optional<Workspace> workspace(UUID workspaceId);
 
-    /** The account, or empty. */
+    /** The account, or empty when there is none or it was deleted. */
     Optional<Account> find(AccountId id);
 
-    /** Every account, oldest first. */
+    /** Every account that was not deleted, oldest first. */
     List<Account> list();
 }

@@ -6,8 +6,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Test workspaces that were replaced by new ones, as long as something of them is stored. Joins the
- * caller's transaction. The database clock decides what is due.
+ * Test workspaces that were replaced by new ones, and both workspaces of deleted accounts, as long
+ * as something of them is stored. No mail and no delivery of them is handed over any more. Joins
+ * the caller's transaction. The database clock decides what is due.
  */
 @DrivenPort
 public interface DiscardedWorkspaces {
@@ -21,6 +22,15 @@ public interface DiscardedWorkspaces {
     boolean replace(Workspace current, Workspace fresh);
 
     /**
+     * Deletes an account: {@link Accounts} finds neither it nor its workspaces from now on, and no
+     * key of it is valid. The rows of both workspaces stay and are due for removal; branding and
+     * plan are gone at once.
+     *
+     * @return false when there is no such account
+     */
+    boolean discardAll(AccountId account);
+
+    /**
      * Locks the discarded workspace that is due first, so that no other worker gets it until the
      * transaction ends; empty when none is due.
      */
@@ -29,7 +39,7 @@ public interface DiscardedWorkspaces {
     /**
      * Removes about {@code most} rows of a discarded workspace: work that waits first, and rows
      * that others refer to after these. Rows that are locked are passed over. Its API keys have
-     * been moved before.
+     * been moved before, unless the account is deleted.
      *
      * @return the number of removed rows; 0 when none was found
      */
@@ -38,7 +48,8 @@ public interface DiscardedWorkspaces {
     /**
      * Ends the removal when the workspace was discarded at least {@code settled} ago: then nothing
      * that began before can store anything any more. Otherwise the workspace is due again after a
-     * part of this time. Called when {@link #remove} finds nothing.
+     * part of this time. A deleted account ends with its last workspace. Called when {@link
+     * #remove} finds nothing.
      */
     void end(Workspace discarded, Duration settled);
 }

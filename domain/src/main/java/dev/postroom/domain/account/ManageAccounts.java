@@ -18,6 +18,14 @@ public interface ManageAccounts {
     /** Every account, oldest first. */
     List<Account> list();
 
+    /**
+     * Deletes an account with all its data. From the commit on its keys are refused, nothing of it
+     * is sent or delivered, and its pages are gone; workers remove the rows in steps. A
+     * subscription at a payment provider is not cancelled. {@code NotFound} when there is no such
+     * account.
+     */
+    void delete(AccountId account);
+
     /** The account's workspace of this environment, or empty when there is no such account. */
     Optional<Workspace> workspace(AccountId account, Environment environment);
 }

@@ -2,7 +2,10 @@ package dev.postroom.domain.testclock;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** The worker that removes what a reset test environment had. Safe for concurrent workers. */
+/**
+ * The worker that removes what reset test environments and deleted accounts had. Safe for
+ * concurrent workers.
+ */
 @DrivingPort
 public interface SweepDiscarded {
 

@@ -128,6 +128,81 @@ public interface DiscardedWorkspacesContract extends PortContract {
     }
 
     @Test
+    default void aDeletedAccountIsFoundNoMoreAndItsKeysAreInvalid() {
+        Workspace test = newTest();
+        AccountId account = test.account();
+        Workspace live = accounts().workspace(account, Environment.LIVE).orElseThrow();
+        List<Workspace> strangers =
+                strangersTo(test).stream()
+                        .filter(stranger -> !stranger.account().equals(account))
+                        .toList();
+        ApiKey ofLive = stored(live, 1);
+        ApiKey ofTest = stored(test, 2);
+        ApiKey kept = stored(strangers.getFirst(), 3);
+        ports().account().brandings().put(account, Branding.named("Tea"));
+
+        assertThat(discarded().discardAll(account)).isTrue();
+
+        assertThat(accounts().find(account)).isEmpty();
+        assertThat(accounts().list()).noneMatch(each -> each.id().equals(account));
+        for (Workspace gone : List.of(live, test)) {
+            assertThat(accounts().workspace(gone.id())).isEmpty();
+            assertThat(accounts().workspace(account, gone.environment())).isEmpty();
+        }
+        assertThat(ports().apikey().apiKeys().findByHash(hash(ofLive.workspace(), 1))).isEmpty();
+        assertThat(ports().apikey().apiKeys().findByHash(hash(ofTest.workspace(), 2))).isEmpty();
+        assertThat(ports().account().brandings().find(account)).isEmpty();
+        assertThat(ports().apikey().apiKeys().findByHash(hash(kept.workspace(), 3))).contains(kept);
+        assertThat(discarded().discardAll(account)).isFalse();
+        assertThat(discarded().discardAll(new AccountId(newId()))).isFalse();
+    }
+
+    @Test
+    default void bothWorkspacesOfADeletedAccountAreRemovedWithTheirKeys() {
+        Workspace test = newTest();
+        Workspace live = accounts().workspace(test.account(), Environment.LIVE).orElseThrow();
+        SubscriberId inLive = person(live);
+        SubscriberId inTest = person(test);
+        stored(live, 1);
+        stored(test, 2);
+        Workspace stranger = newTest();
+        SubscriberId kept = person(stranger);
+        assertThat(discarded().discardAll(test.account())).isTrue();
+
+        List<Workspace> due = new ArrayList<>();
+        for (Optional<Workspace> next = lockDue(); next.isPresent(); next = lockDue()) {
+            due.add(next.get());
+            removeAll(next.get());
+            discarded().end(next.get(), Duration.ZERO);
+        }
+
+        assertThat(due).containsExactlyInAnyOrder(live, test);
+        assertThat(has(live, inLive)).isFalse();
+        assertThat(has(test, inTest)).isFalse();
+        assertThat(ports().apikey().apiKeys().list(live)).isEmpty();
+        assertThat(ports().apikey().apiKeys().list(test)).isEmpty();
+        assertThat(has(stranger, kept)).isTrue();
+    }
+
+    @Test
+    default void aLiveWorkspaceIsNotReplaced() {
+        Workspace live = ports().newWorkspace(Environment.LIVE);
+
+        assertThat(discarded().replace(live, after(live))).isFalse();
+        assertThat(accounts().workspace(live.account(), Environment.LIVE)).contains(live);
+    }
+
+    @Test
+    default void aRolledBackDeletionDeletesNothing() {
+        Workspace test = newTest();
+
+        Rollback.of(ports().transactions(), () -> discarded().discardAll(test.account()));
+
+        assertThat(accounts().find(test.account())).isPresent();
+        assertThat(lockDue()).isEmpty();
+    }
+
+    @Test
     default void nothingIsDueWithoutAReplacement() {
         newTest();
 

@@ -71,6 +71,13 @@ public final class InMemoryAccounts implements Accounts {
                 .forEach(row -> accounts.put(new Row(row.account(), row.live(), fresh)));
     }
 
+    /** Removes an account; returns its workspaces. */
+    List<Workspace> remove(AccountId account) {
+        List<Row> found = accounts.all().filter(row -> row.account().id().equals(account)).toList();
+        found.forEach(row -> accounts.remove(row.workspaceId(), row.key()));
+        return found.stream().flatMap(row -> Stream.of(row.live(), row.test())).toList();
+    }
+
     private Stream<Workspace> workspaces() {
         return accounts.all().flatMap(row -> Stream.of(row.live(), row.test()));
     }

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.InMemoryTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -42,13 +43,28 @@ public final class InMemoryDiscardedWorkspaces implements DiscardedWorkspaces {
     @Override
     public boolean replace(Workspace current, Workspace fresh) {
         return database.atomically(() -> {
-            boolean isInUse = accounts.workspace(current.id()).isPresent();
+            boolean isInUse = current.isTest() && accounts.workspace(current.id()).isPresent();
             if (isInUse) {
                 accounts.replaceTest(current, fresh);
                 discarded.put(new Row(current, database.now(), database.now()));
             }
             return isInUse;
         });
+    }
+
+    @Override
+    public boolean discardAll(AccountId account) {
+        return database.atomically(() -> {
+            List<Workspace> removed = accounts.remove(account);
+            database.remove(account.value(), Integer.MAX_VALUE);
+            removed.forEach(each -> discarded.put(new Row(each, database.now(), database.now())));
+            return !removed.isEmpty();
+        });
+    }
+
+    /** Whether something of this workspace is still to be removed. */
+    public boolean has(UUID workspace) {
+        return discarded.find(DIRECTORY, workspace).isPresent();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.postroom.domain.apikey;
 
+import dev.postroom.domain.account.InMemoryDiscardedWorkspaces;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
@@ -74,10 +75,12 @@ public final class InMemoryApiKeys implements ApiKeys {
 
     private final InMemoryDatabase database;
     private final InMemoryTable<Row> keys;
+    private final InMemoryDiscardedWorkspaces discarded;
 
     public InMemoryApiKeys(InMemoryDatabase database) {
         this.database = database;
         this.keys = database.table(Row.class);
+        this.discarded = new InMemoryDiscardedWorkspaces(database);
     }
 
     @Override
@@ -88,7 +91,10 @@ public final class InMemoryApiKeys implements ApiKeys {
     @Override
     public Optional<ApiKey> findByHash(byte[] secretHash) {
         String hash = HexFormat.of().formatHex(secretHash);
-        return keys.all().filter(row -> row.hash().equals(hash)).map(Row::apiKey).findAny();
+        return keys.all()
+                .filter(row -> row.hash().equals(hash) && !discarded.has(row.workspaceId()))
+                .map(Row::apiKey)
+                .findAny();
     }
 
     @Override

@@ -76,7 +76,7 @@ public final class JdbiAccounts implements Accounts {
     @Override
     public Optional<Account> find(AccountId id) {
         return handles.call(handle ->
-                handle.createQuery("SELECT * FROM accounts WHERE id = :id")
+                handle.createQuery("SELECT * FROM accounts WHERE id = :id AND deleted_at IS NULL")
                         .bind("id", id.value())
                         .map((result, _) -> account(result))
                         .findOne());
@@ -85,7 +85,9 @@ public final class JdbiAccounts implements Accounts {
     @Override
     public List<Account> list() {
         return handles.call(handle ->
-                handle.createQuery("SELECT * FROM accounts ORDER BY created_at, id")
+                handle.createQuery(
+                                "SELECT * FROM accounts WHERE deleted_at IS NULL"
+                                        + " ORDER BY created_at, id")
                         .map((result, _) -> account(result))
                         .list());
     }

@@ -2,12 +2,14 @@ package dev.postroom.adapters.persistence.account;
 
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.DiscardedWorkspaces;
 import dev.postroom.domain.account.Workspace;
 
 import org.jdbi.v3.core.Handle;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Discarded workspaces in PostgreSQL. */
@@ -15,13 +17,41 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
     private static final String DISCARD =
             """
             UPDATE workspaces SET discarded_at = now(), sweep_at = now()
-            WHERE id = :workspace AND discarded_at IS NULL
+            WHERE id = :workspace AND discarded_at IS NULL AND environment = 'test'
             """;
     private static final String ADD =
             """
             INSERT INTO workspaces (id, account_id, environment)
             VALUES (:next, :account, :environment)
             """;
+    private static final String DISCARD_ALL =
+            """
+            UPDATE workspaces SET discarded_at = now(), sweep_at = now()
+            WHERE account_id = :account AND discarded_at IS NULL
+            """;
+    private static final String DELETE_ACCOUNT =
+            "UPDATE accounts SET deleted_at = now() WHERE id = :account AND deleted_at IS NULL";
+    private static final List<String> REMOVE_OF_ACCOUNT =
+            List.of(
+                    "DELETE FROM brandings WHERE account_id = :account",
+                    "DELETE FROM plan_subscriptions WHERE account_id = :account",
+                    "DELETE FROM billing_customers WHERE account_id = :account");
+    private static final String OF_DELETED_ACCOUNT =
+            """
+             WHERE workspace_id = :workspace AND EXISTS (
+                SELECT 1 FROM workspaces w JOIN accounts a ON a.id = w.account_id
+                WHERE w.id = :workspace AND a.deleted_at IS NOT NULL)
+            """;
+    private static final String REMOVE_FROM_DIRECTORY =
+            "DELETE FROM api_key_directory" + OF_DELETED_ACCOUNT;
+    private static final String REMOVE_KEYS = "DELETE FROM api_keys" + OF_DELETED_ACCOUNT;
+    private static final String LOCK_ENDED =
+            """
+            UPDATE accounts a SET deleted_at = a.deleted_at
+            WHERE a.id = :account AND a.deleted_at IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM workspaces w WHERE w.account_id = :account)
+            """;
+    private static final String END_ACCOUNT = "DELETE FROM accounts WHERE id = :account";
     private static final String LOCK_DUE =
             "SELECT "
                     + Workspaces.COLUMNS
@@ -73,6 +103,25 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
         });
     }
 
+    // A reset that ran at the same time may have added a workspace before the account was deleted.
+    @Override
+    public boolean discardAll(AccountId account) {
+        return handles.transact(handle -> {
+            ofAccount(handle, DISCARD_ALL, account);
+            boolean isDeleted = ofAccount(handle, DELETE_ACCOUNT, account) > 0;
+            if (isDeleted) {
+                handles.afterCommit(wake);
+                ofAccount(handle, DISCARD_ALL, account);
+                REMOVE_OF_ACCOUNT.forEach(removal -> ofAccount(handle, removal, account));
+            }
+            return isDeleted;
+        });
+    }
+
+    private static int ofAccount(Handle handle, String statement, AccountId account) {
+        return handle.createUpdate(statement).bind("account", account.value()).execute();
+    }
+
     @Override
     public Optional<Workspace> lockDue() {
         return handles.call(handle ->
@@ -83,7 +132,9 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
     public int remove(Workspace discarded, int most) {
         return handles.transact(handle -> {
             handle.execute(BY_INDEX);
-            int removed = 0;
+            int removed =
+                    ofWorkspace(handle, REMOVE_FROM_DIRECTORY, discarded)
+                            + ofWorkspace(handle, REMOVE_KEYS, discarded);
             for (String table : RemovedTables.ALL) {
                 if (removed >= most) {
                     break;
@@ -92,6 +143,10 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
             }
             return removed;
         });
+    }
+
+    private static int ofWorkspace(Handle handle, String statement, Workspace discarded) {
+        return handle.createUpdate(statement).bind("workspace", discarded.id()).execute();
     }
 
     private static int remove(Handle handle, String table, Workspace discarded, int most) {
@@ -105,8 +160,18 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
     public void end(Workspace discarded, Duration settled) {
         handles.transact(handle ->
                 end(handle, END, discarded, settled) > 0
-                        ? 1
+                        ? endAccount(handle, discarded.account())
                         : end(handle, LATER, discarded, settled));
+    }
+
+    // and what a request stored of it in the meantime
+    private static int endAccount(Handle handle, AccountId account) {
+        boolean isOver = ofAccount(handle, LOCK_ENDED, account) > 0;
+        if (isOver) {
+            REMOVE_OF_ACCOUNT.forEach(removal -> ofAccount(handle, removal, account));
+            ofAccount(handle, END_ACCOUNT, account);
+        }
+        return 1;
     }
 
     private static int end(Handle handle, String statement, Workspace discarded, Duration settled) {

@@ -6,13 +6,15 @@ import java.util.List;
 
 /**
  * The tables with rows of a workspace, in the order in which they are emptied: what waits for
- * workers first, what other rows refer to after these, and counts last. API keys are moved to the
- * next workspace instead.
+ * workers first, mail before the rest, what other rows refer to after these, and counts last. API
+ * keys are moved to the next workspace instead.
  */
 final class RemovedTables {
     /** All tables. Add new ones here. */
     static final List<String> ALL =
             List.of(
+                    "campaign_chunks",
+                    "email_queue",
                     "webhook_replays",
                     "outbox",
                     "delivery_queue",
@@ -20,11 +22,9 @@ final class RemovedTables {
                     "trigger_queue",
                     "date_scans",
                     "campaign_turns",
-                    "campaign_chunks",
                     "campaign_tellings",
                     "campaign_throttles",
                     "email_turns",
-                    "email_queue",
                     "simulated_mails",
                     "reaction_queue",
                     "action_turns",

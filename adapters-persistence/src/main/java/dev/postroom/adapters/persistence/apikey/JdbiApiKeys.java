@@ -49,7 +49,7 @@ public final class JdbiApiKeys implements ApiKeys {
                      FROM api_key_directory d
                     JOIN api_keys k ON k.workspace_id = d.workspace_id AND k.id = d.key_id
                     JOIN workspaces w ON w.id = d.workspace_id
-                    WHERE d.secret_hash = :hash
+                    WHERE d.secret_hash = :hash AND w.discarded_at IS NULL
                     """;
     // A workspace has few keys, so counting them is cheap.
     private static final KeysetList<ApiKey, ApiKeyQuery.Sort> PAGES =

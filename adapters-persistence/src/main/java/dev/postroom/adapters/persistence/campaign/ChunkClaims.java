@@ -33,6 +33,7 @@ final class ChunkClaims {
                 SELECT first.workspace_id, first.campaign_id, first.number
                 FROM (
                     SELECT w.id FROM waiting JOIN workspaces w ON w.id = waiting.workspace_id
+                        AND w.discarded_at IS NULL
                     ORDER BY (SELECT t.claimed_at FROM campaign_turns t WHERE t.workspace_id = w.id)
                         NULLS FIRST, w.id) in_turn
                 CROSS JOIN LATERAL (

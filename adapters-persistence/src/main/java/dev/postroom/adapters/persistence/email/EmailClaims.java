@@ -51,7 +51,7 @@ final class EmailClaims {
                 SELECT w.id AS workspace_id, w.account_id, w.environment,
                     workspace_time(w.id, now()) AS claimed_at, s.due AS has_scheduled
                 FROM waiting JOIN workspaces w ON w.id = waiting.workspace_id
-                    AND w.account_id <> ALL (:without)
+                    AND w.account_id <> ALL (:without) AND w.discarded_at IS NULL
                 LEFT JOIN LATERAL (
                     SELECT true AS due FROM email_queue f
                     WHERE f.workspace_id = w.id AND NOT f.scheduled AND f.due_at <= now()

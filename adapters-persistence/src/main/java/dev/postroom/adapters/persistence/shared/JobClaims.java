@@ -36,6 +36,7 @@ public final class JobClaims {
                 SELECT oldest.workspace_id, oldest.id
                 FROM (
                     SELECT w.id FROM waiting JOIN workspaces w ON w.id = waiting.workspace_id
+                        AND w.discarded_at IS NULL
                     ORDER BY (
                         SELECT max(t.claimed_at) FROM workspaces s
                         JOIN {turns} t ON t.workspace_id = s.id

@@ -35,7 +35,7 @@ record LeasedEndpoints(SealedSecrets secrets) {
                 AND q.webhook_id = k.webhook_id AND q.held AND q.lease_gen = k.lease_gen
             JOIN workspaces w ON w.id = k.workspace_id
             LEFT JOIN webhooks h ON h.workspace_id = k.workspace_id AND h.id = k.webhook_id
-                AND h.is_active
+                AND h.is_active AND w.discarded_at IS NULL
             LEFT JOIN webhook_secrets s ON s.workspace_id = h.workspace_id
                 AND s.webhook_id = h.id AND s.valid_until IS NULL
             LEFT JOIN LATERAL (

@@ -1,7 +1,6 @@
 package dev.postroom.adapters.persistence.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.DiscardedWorkspacesContract;
@@ -12,8 +11,9 @@ import dev.postroom.domain.contract.TestPorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
+import java.util.Optional;
 
 class JdbiDiscardedWorkspacesTest implements DiscardedWorkspacesContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -74,18 +74,25 @@ class JdbiDiscardedWorkspacesTest implements DiscardedWorkspacesContract {
     }
 
     @Test
-    void aLiveWorkspaceIsNeverDiscarded() {
-        Workspace live = ports().newWorkspace(Environment.LIVE);
+    void nothingOfADeletedAccountIsLeftInTheDirectory() {
+        Workspace test = ports().newWorkspace(Environment.TEST);
+        assertThat(ports().account().discarded().discardAll(test.account())).isTrue();
+        ports().transactions()
+                .inTransaction(() -> {
+                    Optional<Workspace> due = ports().account().discarded().lockDue();
+                    while (due.isPresent()) {
+                        ports().account().discarded().end(due.get(), Duration.ZERO);
+                        due = ports().account().discarded().lockDue();
+                    }
+                });
 
-        assertThatThrownBy(() ->
-                        ports().account()
-                                .discarded()
-                                .replace(
-                                        live,
-                                        new Workspace(
-                                                UUID.randomUUID(),
-                                                live.account(),
-                                                Environment.LIVE)))
-                .hasMessageContaining("workspaces_check");
+        long left =
+                POSTGRES.handles()
+                        .call(handle ->
+                                handle.createQuery("SELECT count(*) FROM accounts WHERE id = :id")
+                                        .bind("id", test.account().value())
+                                        .mapTo(Long.class)
+                                        .one());
+        assertThat(left).isZero();
     }
 }

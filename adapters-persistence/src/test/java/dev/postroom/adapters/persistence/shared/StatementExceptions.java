@@ -129,7 +129,9 @@ final class StatementExceptions {
     /** Constants that measure leases and due times by the database's clock. */
     static final Set<String> CLOCK =
             Set.of(
+                    "account.JdbiDiscardedWorkspaces.DELETE_ACCOUNT",
                     "account.JdbiDiscardedWorkspaces.DISCARD",
+                    "account.JdbiDiscardedWorkspaces.DISCARD_ALL",
                     "account.JdbiDiscardedWorkspaces.END",
                     "account.JdbiDiscardedWorkspaces.LATER",
                     "account.JdbiDiscardedWorkspaces.LOCK_DUE",
