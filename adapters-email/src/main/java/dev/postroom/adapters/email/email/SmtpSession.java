@@ -2,12 +2,16 @@ package dev.postroom.adapters.email.email;
 
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
 import dev.postroom.adapters.email.email.access.Authorities;
+import dev.postroom.adapters.email.email.access.PlainSockets;
+import dev.postroom.adapters.email.email.access.StartedTls;
 
 import jakarta.mail.Session;
 
 import org.simplejavamail.api.mailer.config.TransportStrategy;
 
 import java.util.Properties;
+
+import javax.net.ssl.SSLContext;
 
 /** The mail session of a server: TLS, timeouts and disconnection. */
 final class SmtpSession {
@@ -30,20 +34,20 @@ final class SmtpSession {
         boolean verifies = settings.server().security() != Security.OPPORTUNISTIC;
         properties.setProperty(
                 "mail." + protocol + ".ssl.checkserveridentity", String.valueOf(verifies));
-        if (!verifies) {
-            properties.setProperty("mail." + protocol + ".ssl.trust", "*");
-        }
         properties.setProperty("mail." + protocol + ".quitwait", "false");
         properties.setProperty("mail." + protocol + ".localhost", settings.helo());
         // it knows fewer mechanisms than SmtpLogin
         properties.setProperty("mail." + protocol + ".auth", "false");
-        if (verifies && settings.files().authorities().isPresent()) {
-            properties.put(
-                    "mail." + protocol + ".ssl.socketFactory",
-                    Authorities.of(settings.files().authorities()).getSocketFactory());
-            // otherwise the authorities of the Java installation have the last word
-            properties.setProperty("mail." + protocol + ".socketFactory.fallback", "false");
+        SSLContext trusted =
+                verifies ? Authorities.of(settings.files().authorities()) : Authorities.none();
+        if (settings.server().security() == Security.TLS) {
+            properties.put("mail.smtps.ssl.socketFactory", trusted.getSocketFactory());
+        } else {
+            properties.put("mail.smtp.socketFactory", new PlainSockets());
+            properties.put("mail.smtp.ssl.socketFactory", new StartedTls(trusted));
         }
+        // otherwise the library has sockets of its own
+        properties.setProperty("mail." + protocol + ".socketFactory.fallback", "false");
         return Session.getInstance(properties);
     }
 

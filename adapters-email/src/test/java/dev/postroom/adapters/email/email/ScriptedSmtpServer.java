@@ -31,6 +31,7 @@ import javax.net.ssl.SSLSocket;
 final class ScriptedSmtpServer implements AutoCloseable {
 
     private final ServerSocket listener;
+    private final Thread acceptor;
     private final Map<SmtpStep, Queue<Reaction>> script = new EnumMap<>(SmtpStep.class);
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
@@ -42,6 +43,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private volatile List<String> extensions = List.of();
     private volatile int mostConnections = Integer.MAX_VALUE;
     private volatile int mostMails = Integer.MAX_VALUE;
+    private volatile String injected = "";
     private volatile @Nullable AuthPeer accounts;
     private final List<String> commands = new CopyOnWriteArrayList<>();
     private final List<String> logins = new CopyOnWriteArrayList<>();
@@ -56,7 +58,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Thread.ofVirtual().start(this::accept);
+        acceptor = Thread.ofVirtual().start(this::accept);
     }
 
     /** From now on sessions are greeted with these extensions, for example {@code PIPELINING}. */
@@ -117,6 +119,16 @@ final class ScriptedSmtpServer implements AutoCloseable {
     ScriptedSmtpServer beginsWithTls() {
         beginsWithTls = true;
         return this;
+    }
+
+    /** From now on, the reply to STARTTLS comes with these lines, which are not encrypted. */
+    ScriptedSmtpServer injects(String... lines) {
+        injected = "\r\n" + String.join("\r\n", lines);
+        return this;
+    }
+
+    String injected() {
+        return injected;
     }
 
     /** From now on shows this certificate. */
@@ -278,6 +290,8 @@ final class ScriptedSmtpServer implements AutoCloseable {
     @Override
     public void close() {
         close(listener);
+        // a listener that a thread waits at is closed when that thread has returned
+        close(acceptor::join);
         dropConnections();
     }
 }

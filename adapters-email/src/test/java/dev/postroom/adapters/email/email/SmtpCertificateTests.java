@@ -114,6 +114,26 @@ abstract class SmtpCertificateTests extends SmtpTests {
                 "does not offer STARTTLS.");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "smtp,250 more",
+        "smtp+starttls,250 more",
+        "smtp,250-AUTH PLAIN",
+        "smtp+starttls,x"
+    })
+    void plainTextAfterTheReplyToStartTlsEndsTheConnection(String scheme, String line) {
+        show("good", scheme);
+        server.injects(line);
+        assertThat(send(scheme, server.port(), TestCertificate.authority()))
+                .isEqualTo(
+                        new Unreachable(
+                                ("The SMTP server 127.0.0.1:%d is not reachable: the server sent"
+                                                + " data before TLS was established")
+                                        .formatted(server.port())));
+        assertThat(server.received()).isEmpty();
+        assertThat(server.commands()).doesNotContain("QUIT").endsWith("STARTTLS");
+    }
+
     @Test
     void versionsThatAreTooOldAreDescribed() throws IOException {
         try (ServerSocket old = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {

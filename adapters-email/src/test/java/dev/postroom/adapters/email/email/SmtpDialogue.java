@@ -88,7 +88,7 @@ final class SmtpDialogue implements Runnable {
     }
 
     private boolean secure() throws IOException {
-        sent("220 go ahead");
+        sent("220 go ahead" + server.injected());
         socket = server.secured(socket);
         in = new BufferedInputStream(socket.getInputStream());
         return true;

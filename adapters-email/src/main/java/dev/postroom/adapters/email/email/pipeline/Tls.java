@@ -5,14 +5,10 @@ import dev.postroom.adapters.email.email.access.Authorities;
 
 import java.io.IOException;
 import java.net.Socket;
-import java.security.GeneralSecurityException;
-import java.security.cert.X509Certificate;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
 
 /**
  * Puts TLS over a connected socket.
@@ -38,33 +34,13 @@ record Tls(SSLContext verified) {
 
     /** With any certificate: better than no encryption against a listener (RFC 7435). */
     static Socket unchecked(Socket plain, String host, int port) throws IOException {
-        try {
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, new TrustManager[] {new AnyCertificate()}, null);
-            SSLSocket socket = over(context, plain, host, port);
-            socket.startHandshake();
-            return socket;
-        } catch (GeneralSecurityException e) {
-            throw new IOException(e);
-        }
+        SSLSocket socket = over(Authorities.none(), plain, host, port);
+        socket.startHandshake();
+        return socket;
     }
 
     private static SSLSocket over(SSLContext context, Socket plain, String host, int port)
             throws IOException {
         return (SSLSocket) context.getSocketFactory().createSocket(plain, host, port, true);
-    }
-
-    private record AnyCertificate() implements X509TrustManager {
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String authType) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String authType) {}
-
-        @Override
-        public X509Certificate[] getAcceptedIssuers() {
-            return new X509Certificate[0];
-        }
     }
 }

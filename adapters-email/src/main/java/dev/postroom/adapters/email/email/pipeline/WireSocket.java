@@ -1,5 +1,7 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.access.StartedTls;
+
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
@@ -63,7 +65,7 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
      */
     void secure(Securing securing) throws IOException {
         if (replies.hasMore()) {
-            throw new IOException("the server sent data before TLS was established");
+            throw new IOException(StartedTls.INJECTED);
         }
         begin();
         try {
