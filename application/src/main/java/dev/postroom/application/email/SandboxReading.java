@@ -34,7 +34,7 @@ public final class SandboxReading implements ReadSandbox {
     }
 
     @Override
-    public Page<CapturedMail> list(
+    public Page<CapturedMail.Entry> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
         requireTest(workspace);
         return mails.list(workspace, to, page);

@@ -20,6 +20,14 @@ public record CapturedMail(
     /** The decoded headers for lists. */
     public record Headers(String messageId, String from, String to, String subject) {}
 
+    /** A mail in a list, without its content, which may be long. */
+    public record Entry(UUID id, Headers headers, Instant capturedAt) {}
+
+    /** What a list shows of the mail. */
+    public Entry entry() {
+        return new Entry(id, headers, capturedAt);
+    }
+
     /** The sort fields of captured mails. */
     public enum Sort {
         CREATED_AT

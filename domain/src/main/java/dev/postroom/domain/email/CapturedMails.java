@@ -28,6 +28,6 @@ public interface CapturedMails {
     Optional<CapturedMail> find(Workspace workspace, UUID id);
 
     /** One page of mails; with an address, only those sent to it (ignoring case). */
-    Page<CapturedMail> list(
+    Page<CapturedMail.Entry> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page);
 }

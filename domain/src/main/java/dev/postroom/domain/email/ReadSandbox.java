@@ -17,7 +17,7 @@ public interface ReadSandbox {
     CapturedMail get(Workspace workspace, UUID id);
 
     /** One page of mails. */
-    Page<CapturedMail> list(
+    Page<CapturedMail.Entry> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page);
 
     /** Deletes every captured mail. */

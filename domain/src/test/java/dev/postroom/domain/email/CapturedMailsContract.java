@@ -46,7 +46,7 @@ public interface CapturedMailsContract extends PortContract {
                         Sort.ascending(CapturedMail.Sort.CREATED_AT),
                         page -> mails().list(workspace, to, page))
                 .stream()
-                .map(CapturedMail::id)
+                .map(CapturedMail.Entry::id)
                 .toList();
     }
 
@@ -118,7 +118,7 @@ public interface CapturedMailsContract extends PortContract {
                                         Sort.descending(CapturedMail.Sort.CREATED_AT),
                                         page -> mails().list(here, Optional.empty(), page))
                                 .stream()
-                                .map(CapturedMail::id))
+                                .map(CapturedMail.Entry::id))
                 .containsExactlyElementsOf(ids.reversed());
     }
 
@@ -138,14 +138,14 @@ public interface CapturedMailsContract extends PortContract {
         CapturedMail older = keep(here, captured(newId()));
         keep(here, captured(newId()).withCapturedAt(SettableClock.START.plusSeconds(1)));
         Sort<CapturedMail.Sort> newest = Sort.descending(CapturedMail.Sort.CREATED_AT);
-        Page<CapturedMail> first =
+        Page<CapturedMail.Entry> first =
                 mails().list(here, Optional.empty(), PageRequest.first(1, newest));
 
         keep(here, captured(newId()).withCapturedAt(SettableClock.START.plusSeconds(2)));
-        Page<CapturedMail> second =
+        Page<CapturedMail.Entry> second =
                 mails().list(here, Optional.empty(), new PageRequest<>(5, newest, first.next()));
 
-        assertThat(second.items().stream().map(CapturedMail::id)).containsExactly(older.id());
+        assertThat(second.items().stream().map(CapturedMail.Entry::id)).containsExactly(older.id());
         assertThat(second.total()).isEqualTo(3);
     }
 

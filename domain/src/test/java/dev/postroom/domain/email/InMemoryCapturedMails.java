@@ -61,15 +61,16 @@ public final class InMemoryCapturedMails implements CapturedMails {
     }
 
     @Override
-    public Page<CapturedMail> list(
+    public Page<CapturedMail.Entry> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
-        return InMemoryOrder.byTime(CapturedMail::capturedAt)
+        return InMemoryOrder.byTime(CapturedMail.Entry::capturedAt)
                 .page(
                         mails.of(workspace.id())
                                 .map(Row::mail)
                                 .filter(mail ->
-                                        to.map(mail.headers().to()::equalsIgnoreCase).orElse(true)),
+                                        to.map(mail.headers().to()::equalsIgnoreCase).orElse(true))
+                                .map(CapturedMail::entry),
                         page,
-                        CapturedMail::id);
+                        CapturedMail.Entry::id);
     }
 }

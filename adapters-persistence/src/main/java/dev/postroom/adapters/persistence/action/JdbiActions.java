@@ -45,10 +45,11 @@ public final class JdbiActions implements Actions {
     private static final KeysetList<SubscriberAction, SubscriberAction.Sort> LIST =
             new KeysetList<>(
                     ListRows.of(
-                            "subscriber_actions",
-                            "a",
-                            ActionRows::action,
-                            action -> action.id().value()),
+                                    "subscriber_actions",
+                                    "a",
+                                    ActionRows::action,
+                                    action -> action.id().value())
+                            .weighing("a.rules", "a.options"),
                     Map.of(
                             SubscriberAction.Sort.CREATED_AT,
                             ListOrder.byTime("a.created_at", SubscriberAction::createdAt)

@@ -122,7 +122,8 @@ public final class JdbiCampaigns implements Campaigns {
 
     private static final KeysetList<Campaign, CampaignQuery.Sort> LIST =
             new KeysetList<>(
-                    ListRows.of("campaigns", "c", CampaignRows::campaign, c -> c.id().value()),
+                    ListRows.of("campaigns", "c", CampaignRows::campaign, c -> c.id().value())
+                            .weighing("c.filter", "c.variables", "c.headers"),
                     Map.of(
                             CampaignQuery.Sort.NAME,
                             ListOrder.byText("c.name_key", c -> CampaignRows.key(c.name())),

@@ -53,14 +53,22 @@ public final class JdbiCapturedMails implements CapturedMails {
                     ORDER BY c.id LIMIT :max) f
                 ORDER BY f.id DESC LIMIT 1)
             """;
-    private static final KeysetList<CapturedMail, CapturedMail.Sort> LIST =
+    private static final KeysetList<CapturedMail.Entry, CapturedMail.Sort> LIST =
             new KeysetList<>(
-                    ListRows.of("captured_mails", "c", JdbiCapturedMails::mail, CapturedMail::id),
+                    ListRows.of(
+                                    "captured_mails",
+                                    "c",
+                                    JdbiCapturedMails::entry,
+                                    CapturedMail.Entry::id)
+                            .selecting(
+                                    "c.id, c.message_id, c.from_text, c.to_text, c.subject,"
+                                            + " c.captured_at"),
                     Map.of(
                             CapturedMail.Sort.CREATED_AT,
-                            ListOrder.byTime("c.captured_at", CapturedMail::capturedAt)),
+                            ListOrder.byTime("c.captured_at", CapturedMail.Entry::capturedAt)),
                     Total.counters("captured_mail"));
-    private static final String FIND = LIST.rows().select() + " AND c.id = :id";
+    private static final String FIND =
+            "SELECT * FROM captured_mails c WHERE c.workspace_id = :workspace AND c.id = :id";
 
     private final Handles handles;
 
@@ -108,7 +116,7 @@ public final class JdbiCapturedMails implements CapturedMails {
     }
 
     @Override
-    public Page<CapturedMail> list(
+    public Page<CapturedMail.Entry> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
         Conditions conditions =
                 new Conditions().andIf(to.map(JdbiCapturedMails::key), "c.to_key = :to", "to");
@@ -139,16 +147,25 @@ public final class JdbiCapturedMails implements CapturedMails {
 
     private static CapturedMail mail(ResultSet result) throws SQLException {
         Row row = new Row(result);
+        CapturedMail.Entry entry = entry(result);
         return new CapturedMail(
+                entry.id(),
+                entry.headers(),
+                row.optionalText("html"),
+                row.optionalText("plain_text"),
+                row.bytes("source"),
+                entry.capturedAt());
+    }
+
+    private static CapturedMail.Entry entry(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new CapturedMail.Entry(
                 row.uuid("id"),
                 new CapturedMail.Headers(
                         row.text("message_id"),
                         row.text("from_text"),
                         row.text("to_text"),
                         row.text("subject")),
-                row.optionalText("html"),
-                row.optionalText("plain_text"),
-                row.bytes("source"),
                 row.instant("captured_at"));
     }
 }

@@ -54,10 +54,15 @@ public record Keyset(
 
     /** The page of the rows read, without a total; {@code positionOf} gives an entry's position. */
     public <T> Page<T> slice(List<T> rows, Function<T, Position> positionOf) {
-        if (rows.size() <= limit) {
+        return slice(rows, rows.size(), positionOf);
+    }
+
+    /** As before, when more rows were {@code found} than could be read. */
+    <T> Page<T> slice(List<T> rows, int found, Function<T, Position> positionOf) {
+        if (rows.size() <= limit && rows.size() == found) {
             return new Page<>(rows, Optional.empty(), 0);
         }
-        List<T> items = rows.subList(0, limit);
+        List<T> items = rows.subList(0, Math.min(limit, rows.size()));
         return new Page<>(items, Optional.of(positionOf.apply(items.getLast())), 0);
     }
 }

@@ -9,9 +9,12 @@ import dev.postroom.domain.shared.Sort;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * A list of a workspace's rows, read page by page along a column that it is sorted by.
@@ -27,8 +30,8 @@ public record KeysetList<R, S extends Enum<S>>(
         orders = Map.copyOf(orders);
     }
 
-    /** A row of a page, with the total of the list. */
-    private record PageRow<R>(R row, long total) {}
+    /** A row of a page, with the total of the list and how many rows were found for the page. */
+    private record PageRow<R>(R row, long total, int found) {}
 
     /**
      * A page with its total. It takes its turn when its time grows with the number of rows: when
@@ -52,15 +55,25 @@ public record KeysetList<R, S extends Enum<S>>(
         SliceRequest<S> request = SliceRequest.of(page);
         String select = total.select(conditions, rows.count());
         ListRows<R> counted =
-                rows.selecting("%s, (%s) AS list_total".formatted(rows.columns(), select));
+                rows.selecting(
+                        "%s, (%s) AS list_total%s"
+                                .formatted(
+                                        rows.columns(),
+                                        select,
+                                        rows.weight().map(RowWeight::column).orElse("")));
+        UnaryOperator<String> cut =
+                rows.weight().isPresent() ? RowWeight::cut : UnaryOperator.identity();
         List<PageRow<R>> read =
-                query(handle, workspace, conditions, request, counted)
+                query(handle, workspace, conditions, request, counted, cut)
                         .bindMap(total.values())
-                        .map((result, _) ->
-                                new PageRow<>(
-                                        rows.mapper().map(result), result.getLong("list_total")))
+                        .map((result, _) -> pageRow(result))
                         .list();
-        Page<R> slice = slice(request, read.stream().map(PageRow::row).toList());
+        int found = read.stream().findFirst().map(PageRow::found).orElse(0);
+        Page<R> slice =
+                slice(
+                        request,
+                        read.stream().map(PageRow::row).toList(),
+                        rows.weight().isPresent() ? found : read.size());
         boolean isBeyondTheEnd = read.isEmpty() && request.after().isPresent();
         long all =
                 isBeyondTheEnd
@@ -69,11 +82,18 @@ public record KeysetList<R, S extends Enum<S>>(
         return new Page<>(slice.items(), slice.next(), all);
     }
 
+    private PageRow<R> pageRow(ResultSet result) throws SQLException {
+        return new PageRow<>(
+                rows.mapper().map(result),
+                result.getLong("list_total"),
+                rows.weight().isPresent() ? RowWeight.found(result) : 0);
+    }
+
     /** A slice without a total. */
     public Page<R> slice(
             Handle handle, Workspace workspace, Conditions conditions, SliceRequest<S> request) {
         List<R> read =
-                query(handle, workspace, conditions, request, rows)
+                query(handle, workspace, conditions, request, rows, UnaryOperator.identity())
                         .map((result, _) -> rows.mapper().map(result))
                         .list();
         return slice(request, read);
@@ -84,7 +104,8 @@ public record KeysetList<R, S extends Enum<S>>(
             Workspace workspace,
             Conditions conditions,
             SliceRequest<S> request,
-            ListRows<R> selected) {
+            ListRows<R> selected,
+            UnaryOperator<String> cut) {
         Keyset keyset = keyset(request);
         boolean byStatus = order(request).hasStatusIndex();
         String sql =
@@ -96,7 +117,7 @@ public record KeysetList<R, S extends Enum<S>>(
                                         sql(selected, other, keyset, byStatus),
                                         keyset))
                         .orElseGet(() -> sql(selected, conditions, keyset, byStatus));
-        return handle.createQuery(sql)
+        return handle.createQuery(cut.apply(sql))
                 .bind("workspace", workspace.id())
                 .bindMap(conditions.values())
                 .bindMap(keyset.values());
@@ -114,10 +135,15 @@ public record KeysetList<R, S extends Enum<S>>(
 
     /** The slice of rows that were read along {@link #keyset}, without a total. */
     public Page<R> slice(SliceRequest<S> request, List<R> read) {
+        return slice(request, read, read.size());
+    }
+
+    private Page<R> slice(SliceRequest<S> request, List<R> read, int found) {
         ListOrder<R> order = order(request);
         return keyset(request)
                 .slice(
                         read,
+                        found,
                         last -> new Position(order.value().apply(last), rows.id().apply(last)));
     }
 

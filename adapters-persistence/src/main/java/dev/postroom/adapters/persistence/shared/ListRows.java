@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.shared;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -9,6 +10,7 @@ import java.util.function.Function;
  * The rows of a list: the selected columns, the tables, and the mapping to entries.
  *
  * @param joins further tables, each with at most one row for a row of the list
+ * @param weight what rows weigh that may be long
  * @param idColumn breaks ties between rows with the same sort value
  * @param id an entry's value of it
  * @param <R> an entry
@@ -18,6 +20,7 @@ public record ListRows<R>(
         String alias,
         String columns,
         String joins,
+        Optional<RowWeight> weight,
         Mapper<R> mapper,
         String idColumn,
         Function<R, UUID> id) {
@@ -29,22 +32,36 @@ public record ListRows<R>(
     /** All columns of a table, whose column {@code id} breaks ties. */
     public static <R> ListRows<R> of(
             String table, String alias, Mapper<R> mapper, Function<R, UUID> id) {
-        return new ListRows<>(table, alias, alias + ".*", "", mapper, alias + ".id", id);
+        return new ListRows<>(
+                table, alias, alias + ".*", "", Optional.empty(), mapper, alias + ".id", id);
     }
 
     /** The same rows with these columns only. */
     public ListRows<R> selecting(String other) {
-        return new ListRows<>(table, alias, other, joins, mapper, idColumn, id);
+        return new ListRows<>(table, alias, other, joins, weight, mapper, idColumn, id);
     }
 
     /** The same rows with further tables to select from. */
     public ListRows<R> joining(String other) {
-        return new ListRows<>(table, alias, columns, other, mapper, idColumn, id);
+        return new ListRows<>(table, alias, columns, other, weight, mapper, idColumn, id);
     }
 
     /** The same rows with ties broken by another column. */
     public ListRows<R> identifiedBy(String other) {
-        return new ListRows<>(table, alias, columns, joins, mapper, other, id);
+        return new ListRows<>(table, alias, columns, joins, weight, mapper, other, id);
+    }
+
+    /** The same rows, of which these columns may be long: a page of them ends earlier then. */
+    public ListRows<R> weighing(String... texts) {
+        return new ListRows<>(
+                table,
+                alias,
+                columns,
+                joins,
+                Optional.of(RowWeight.of(texts)),
+                mapper,
+                idColumn,
+                id);
     }
 
     /** Selects the rows of a workspace; further conditions can be appended. */

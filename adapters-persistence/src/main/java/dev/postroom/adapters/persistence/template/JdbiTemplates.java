@@ -84,7 +84,8 @@ public final class JdbiTemplates implements Templates {
             new KeysetList<>(
                     ListRows.of("templates", "t", TemplateRows::template, t -> t.id().value())
                             .selecting(TemplateRows.COLUMNS)
-                            .joining(TemplateRows.VERSIONS + "    AND v.version = t.version\n"),
+                            .joining(TemplateRows.VERSIONS + "    AND v.version = t.version\n")
+                            .weighing("v.mjml", "v.html", "v.plain_text", "v.variables"),
                     Map.of(
                             TemplateQuery.Sort.NAME,
                             ListOrder.byText("t.name_key", t -> TemplateRows.key(t.name())),

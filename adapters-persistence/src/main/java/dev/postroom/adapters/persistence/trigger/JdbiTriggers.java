@@ -68,7 +68,8 @@ public final class JdbiTriggers implements Triggers {
                                     TriggerRows::trigger,
                                     trigger -> trigger.id().value())
                             .selecting(TriggerRows.COLUMNS)
-                            .joining(TriggerRows.JOINS),
+                            .joining(TriggerRows.JOINS)
+                            .weighing("d.definition"),
                     Map.of(
                             TriggerQuery.Sort.NAME,
                             ListOrder.byText("t.name_key", one -> TriggerRows.key(one.name())),

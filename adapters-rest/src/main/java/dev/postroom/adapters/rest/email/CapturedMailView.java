@@ -44,7 +44,7 @@ record CapturedMailView(
     /** A captured mail in a list, without its content. */
     record Summary(String id, @JsonUnwrapped HeadView head, String createdAt) implements View {
 
-        static Summary of(CapturedMail mail) {
+        static Summary of(CapturedMail.Entry mail) {
             return new Summary(
                     mail.id().toString(),
                     HeadView.of(mail.headers()),

@@ -97,9 +97,9 @@ public final class FakeMail implements SendEmails, ReadEmails {
         }
 
         @Override
-        public Page<CapturedMail> list(
+        public Page<CapturedMail.Entry> list(
                 Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
-            return new Page<>(List.of(mail), Optional.empty(), 1);
+            return new Page<>(List.of(mail.entry()), Optional.empty(), 1);
         }
 
         @Override

@@ -1,0 +1,49 @@
+package dev.postroom.adapters.persistence.shared;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the rows of a list weigh, when a hundred of them may be too much for the memory. A page ends
+ * when its rows weigh enough, also before its limit, and the next one goes on from there. The
+ * database adds the weights up, so that the rows that are left out are never read.
+ *
+ * @param sum the bytes of a row, in SQL
+ */
+public record RowWeight(String sum) {
+
+    /** Enough for a page; its last row may exceed it. */
+    static final int PAGE_BYTES = 1024 * 1024;
+
+    /** The weight of some columns. */
+    static RowWeight of(String... columns) {
+        return new RowWeight(
+                Stream.of(columns)
+                        .map("coalesce(octet_length(%s::text), 0)"::formatted)
+                        .collect(Collectors.joining(" + ")));
+    }
+
+    /** A further column of the rows that {@link #cut} takes. */
+    String column() {
+        return ", " + sum + " AS list_weight";
+    }
+
+    /** The first of these rows, in their order, up to the one that fills the page. */
+    static String cut(String rows) {
+        return """
+        SELECT * FROM (
+            SELECT list.*, count(*) OVER () AS list_found,
+                sum(list_weight) OVER (ROWS UNBOUNDED PRECEDING) - list_weight AS list_before
+            FROM (%s) list) weighed
+        WHERE list_before < %d
+        """
+                .formatted(rows, PAGE_BYTES);
+    }
+
+    /** How many rows there were before some were left out. */
+    static int found(ResultSet result) throws SQLException {
+        return result.getInt("list_found");
+    }
+}
