@@ -73,7 +73,12 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
 
     private List<CapturedMail> captured() {
         Sort<CapturedMail.Sort> order = Sort.ascending(CapturedMail.Sort.CREATED_AT);
-        return inbox.list(workspace(), Optional.empty(), PageRequest.first(100, order)).items();
+        return inbox
+                .list(workspace(), Optional.empty(), PageRequest.first(100, order))
+                .items()
+                .stream()
+                .flatMap(entry -> inbox.find(workspace(), entry.id()).stream())
+                .toList();
     }
 
     @Test
