@@ -17,6 +17,7 @@ import jakarta.mail.internet.MimeUtility;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayInputStream;
@@ -32,9 +33,13 @@ class AttachmentBytesTest {
     private static final byte[] LINES = "a\n.\r.\r\n--x\n".getBytes(StandardCharsets.US_ASCII);
 
     private static byte[] source(Attachment file) throws UnwritableMailException {
+        String image = file.contentId().map("<img src=\"cid:%s\">"::formatted).orElse("");
+        return source("<p>Hello</p>" + image, file);
+    }
+
+    private static byte[] source(String html, Attachment file) throws UnwritableMailException {
         MailContent content =
-                MailContent.of(
-                        "Hello", Optional.of("<p>Hello</p>"), Optional.empty(), List.of(file));
+                MailContent.of("Hello", Optional.of(html), Optional.empty(), List.of(file));
         return new MimeMessages(new SettableClock())
                 .bytes(MailFixture.mail(new UUID(0, 1)).withContent(content).build());
     }
@@ -118,5 +123,25 @@ class AttachmentBytesTest {
                 file(source(new Attachment("a.png", "image/png", Optional.of("logo@x"), LINES)));
         assertThat(file.getHeader("Content-ID")).containsExactly("<logo@x>");
         assertThat(file.getDisposition()).isEqualTo("inline");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "<img src=\"cid:logo+1@x\">, inline",
+                "<img src='CID:logo%2B1%40x'>, inline",
+                "<img src=cid:logo%2b1%40x>, inline",
+                "<td style=\"background:url(cid:logo+1@x)\">, inline",
+                "<p>logo+1@x</p>, attachment",
+                "<img src=\"cid:other\">, attachment",
+                "<p>Hello</p>, attachment"
+            })
+    void onlyAFileThatTheHtmlRefersToIsInline(String html, String disposition) throws Exception {
+        byte[] source =
+                source(html, new Attachment("a.png", "image/png", Optional.of("logo+1@x"), LINES));
+
+        assertThat(file(source).getDisposition()).isEqualTo(disposition);
+        assertThat(file(source).getHeader("Content-ID")).containsExactly("<logo+1@x>");
     }
 }

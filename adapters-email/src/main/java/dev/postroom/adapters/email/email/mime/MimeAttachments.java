@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email.mime;
 
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.shared.ComposedText;
 
 import jakarta.mail.BodyPart;
 import jakarta.mail.MessagingException;
@@ -17,7 +18,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Attachments of messages: file names in any script (RFC 2231), content that arrives byte for byte.
@@ -30,14 +33,18 @@ final class MimeAttachments {
     private static final Pattern PARAMETERS = Pattern.compile(";\\s*");
     // the name is that of the file
     private static final Pattern NAME = Pattern.compile("(?i)name\\*?=.*");
+    private static final Pattern REFERENCE = Pattern.compile("(?i)cid:([a-z0-9._@+%-]+)");
+    private static final Pattern AT = Pattern.compile("%40");
+    private static final Pattern PLUS = Pattern.compile("%2[Bb]");
     private static final String BYTES = "application/octet-stream";
 
     private MimeAttachments() {}
 
     /** Adds the attachments; their headers come later, see {@link #describe}. */
     static void add(EmailPopulatingBuilder email, MailContent content) {
+        Set<String> shown = shown(content);
         for (Attachment file : content.attachments()) {
-            if (isInline(file, content)) {
+            if (isInline(file, shown)) {
                 email.withEmbeddedImage(
                         file.contentId().orElseThrow(),
                         new ByteArrayDataSource(file.content(), BYTES));
@@ -48,9 +55,22 @@ final class MimeAttachments {
         }
     }
 
-    // without HTML nothing refers to it, and programs would hide it
-    private static boolean isInline(Attachment file, MailContent content) {
-        return file.contentId().isPresent() && content.html().isPresent();
+    private static boolean isInline(Attachment file, Set<String> shown) {
+        return file.contentId().filter(shown::contains).isPresent();
+    }
+
+    /**
+     * The ids that the HTML refers to by URLs of RFC 2392, in which some characters may be escaped.
+     * Programs would hide an inline file that no HTML shows.
+     */
+    private static Set<String> shown(MailContent content) {
+        boolean hasIds = content.attachments().stream().anyMatch(f -> f.contentId().isPresent());
+        String html = hasIds ? content.html().map(ComposedText::whole).orElse("") : "";
+        return REFERENCE
+                .matcher(html)
+                .results()
+                .map(url -> AT.matcher(PLUS.matcher(url.group(1)).replaceAll("+")).replaceAll("@"))
+                .collect(Collectors.toSet());
     }
 
     /**
@@ -58,16 +78,17 @@ final class MimeAttachments {
      * afterwards.
      */
     static void describe(Part message, MailContent content) throws MessagingException, IOException {
-        Iterator<Attachment> files = inOrder(content).iterator();
+        Set<String> shown = shown(content);
+        Iterator<Attachment> files = inOrder(content, shown).iterator();
         for (BodyPart part : files(message)) {
-            describe(part, files.next(), content);
+            describe(part, files.next(), shown);
         }
         describeRelated(message);
     }
 
-    private static void describe(BodyPart part, Attachment file, MailContent content)
+    private static void describe(BodyPart part, Attachment file, Set<String> shown)
             throws MessagingException {
-        String disposition = isInline(file, content) ? Part.INLINE : Part.ATTACHMENT;
+        String disposition = isInline(file, shown) ? Part.INLINE : Part.ATTACHMENT;
         part.setHeader("Content-Type", type(file) + MimeParameter.of("name", file.filename()));
         part.setHeader(
                 "Content-Disposition", disposition + MimeParameter.of("filename", file.filename()));
@@ -108,10 +129,10 @@ final class MimeAttachments {
     }
 
     /** Inline files precede the other attachments in a message. */
-    private static List<Attachment> inOrder(MailContent content) {
+    private static List<Attachment> inOrder(MailContent content, Set<String> shown) {
         List<Attachment> files = new ArrayList<>();
-        content.attachments().stream().filter(file -> isInline(file, content)).forEach(files::add);
-        content.attachments().stream().filter(file -> !isInline(file, content)).forEach(files::add);
+        content.attachments().stream().filter(file -> isInline(file, shown)).forEach(files::add);
+        content.attachments().stream().filter(file -> !isInline(file, shown)).forEach(files::add);
         return files;
     }
 
