@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.persistence.shared.ConnectionPoolUse;
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.adapters.rest.JettyHttpServer;
+import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.bootstrap.embedded.DatabaseWatch;
 import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.management.Condition;
@@ -31,6 +32,7 @@ final class DatabaseWiring implements FeatureWiring {
                         .shutdown()
                         .register("database watch", new DatabaseWatch(foundation.store().target()));
         database.limitRequests(JettyHttpServer::runsRequest);
+        database.shareConnections(RequestTrace::account);
         bindTo(foundation.telemetry().meters());
     }
 

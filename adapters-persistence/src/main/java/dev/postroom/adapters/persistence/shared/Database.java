@@ -3,6 +3,8 @@ package dev.postroom.adapters.persistence.shared;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 
+import dev.postroom.domain.account.AccountId;
+
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 import javax.sql.DataSource;
 
@@ -106,6 +109,15 @@ public final class Database implements AutoCloseable {
     /** The threads for which this is true run requests, and wait less long for a statement. */
     public void limitRequests(BooleanSupplier isRequest) {
         handles.requests(isRequest);
+    }
+
+    /**
+     * Leaves half of the connections to others than one account.
+     *
+     * @param account the one of the request that the calling thread handles; empty for all others
+     */
+    public void shareConnections(Supplier<Optional<AccountId>> account) {
+        handles.share(new PoolShares(pool.getMaximumPoolSize(), account));
     }
 
     /** The connections of the pool. */

@@ -30,6 +30,7 @@ public final class Handles {
     private final Jdbi jdbi;
     private final Optional<String> eachTransaction;
     private final HeavyReads heavy = new HeavyReads();
+    private volatile PoolShares shares = PoolShares.none();
     private final StatementLimits limits = new StatementLimits();
     private final Outages outages = new Outages();
 
@@ -76,9 +77,10 @@ public final class Handles {
     }
 
     private <T> T alone(HandleCallback<T, RuntimeException> work) {
-        return eachTransaction.isEmpty()
-                ? jdbi.withHandle(handle -> work.withHandle(limits.limit(handle)))
-                : jdbi.inTransaction(handle -> work.withHandle(begun(handle)));
+        return shares.run(() ->
+                eachTransaction.isEmpty()
+                        ? jdbi.withHandle(handle -> work.withHandle(limits.limit(handle)))
+                        : jdbi.inTransaction(handle -> work.withHandle(begun(handle))));
     }
 
     private Handle begun(Handle handle) {
@@ -102,6 +104,11 @@ public final class Handles {
     /** The threads for which this is true run requests, and wait less long for a statement. */
     void requests(BooleanSupplier test) {
         limits.requests(test);
+    }
+
+    /** No account takes more than its share of the connections. */
+    void share(PoolShares ofAccounts) {
+        shares = ofAccounts;
     }
 
     /** Runs several statements atomically: in the thread's transaction, or else in a new one. */
@@ -160,8 +167,12 @@ public final class Handles {
         T result;
         try {
             result =
-                    jdbi.inTransaction(handle ->
-                            within(new Scope(begun(handle), signals, new LinkedHashMap<>()), work));
+                    shares.run(() ->
+                            jdbi.inTransaction(handle ->
+                                    within(
+                                            new Scope(
+                                                    begun(handle), signals, new LinkedHashMap<>()),
+                                            work)));
         } catch (FailureException refused) {
             throw refused;
         } catch (RuntimeException e) {

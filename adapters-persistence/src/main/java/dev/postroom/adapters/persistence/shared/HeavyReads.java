@@ -1,17 +1,9 @@
 package dev.postroom.adapters.persistence.shared;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-
-import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
-import java.util.Map;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -37,27 +29,17 @@ public final class HeavyReads {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration LONG_PATIENCE = Duration.ofMinutes(2);
 
-    private final Map<UUID, Share> shares = new ConcurrentHashMap<>();
+    private final AccountTurns turns =
+            new AccountTurns(
+                    1,
+                    "Other requests are counting, filtering or exporting many records. Retry"
+                            + " later.");
     private final Semaphore waiting = new Semaphore(MOST_WAITING);
     private final Semaphore places = new Semaphore(MOST, true);
 
-    /** What one account runs and waits for. */
-    private record Share(int entered, Semaphore turn) {
-
-        static Share oneMore(@Nullable Share before) {
-            return before == null
-                    ? new Share(1, new Semaphore(1, true))
-                    : new Share(before.entered() + 1, before.turn());
-        }
-
-        static @Nullable Share left(Share before) {
-            return before.entered() == 1 ? null : new Share(before.entered() - 1, before.turn());
-        }
-    }
-
     /** Runs a read when its turn comes; fails with {@code Unavailable} when it does not come. */
     public <T> T run(Workspace workspace, Supplier<T> read) {
-        return within(
+        return turns.within(
                 waiting, System.nanoTime(), () -> run(workspace, MOST_OF_ACCOUNT, PATIENCE, read));
     }
 
@@ -71,45 +53,7 @@ public final class HeavyReads {
     }
 
     private <T> T run(Workspace workspace, int most, Duration patience, Supplier<T> read) {
-        UUID account = workspace.account().value();
-        Share share = shares.compute(account, (_, before) -> Share.oneMore(before));
-        try {
-            if (share.entered() > most) {
-                throw busy();
-            }
-            long end = System.nanoTime() + patience.toNanos();
-            return within(share.turn(), end, () -> within(places, end, read));
-        } finally {
-            shares.computeIfPresent(account, (_, before) -> Share.left(before));
-        }
-    }
-
-    private static <T> T within(Semaphore places, long end, Supplier<T> read) {
-        if (!isFree(places, end)) {
-            throw busy();
-        }
-        try {
-            return read.get();
-        } finally {
-            places.release();
-        }
-    }
-
-    private static boolean isFree(Semaphore places, long end) {
-        try {
-            return places.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private static FailureException busy() {
-        return new Failure.Unavailable(
-                        "too_busy",
-                        "Other requests are counting, filtering or exporting many records. Retry"
-                                + " later.",
-                        Duration.ofSeconds(2))
-                .asException();
+        long end = System.nanoTime() + patience.toNanos();
+        return turns.run(workspace.account(), most, end, () -> turns.within(places, end, read));
     }
 }

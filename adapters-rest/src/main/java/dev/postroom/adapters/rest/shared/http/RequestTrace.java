@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.client.Client;
 import dev.postroom.adapters.rest.shared.problem.FatalErrors;
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.apikey.KeyCaller;
 
 import org.slf4j.MDC;
@@ -40,6 +41,13 @@ public final class RequestTrace {
     /** The trace of the request that the current thread handles. */
     public static RequestTrace current() {
         return CURRENT.get();
+    }
+
+    /** The account of the request that the current thread handles, once its key is known. */
+    public static Optional<AccountId> account() {
+        return CURRENT.isBound()
+                ? CURRENT.get().caller.map(caller -> caller.workspace().account())
+                : Optional.empty();
     }
 
     /**

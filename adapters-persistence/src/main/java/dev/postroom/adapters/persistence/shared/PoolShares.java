@@ -1,0 +1,51 @@
+package dev.postroom.adapters.persistence.shared;
+
+import dev.postroom.domain.account.AccountId;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Leaves half of the connections to others: so many, at most, the requests of one account use at
+ * once. Its further requests wait without a connection. Thread-safe.
+ */
+final class PoolShares {
+
+    /** How many requests of an account use the database or wait: half of the threads. */
+    static final int MOST_OF_ACCOUNT = 100;
+
+    // as long as for a connection
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final AccountTurns turns;
+    private final Supplier<Optional<AccountId>> account;
+
+    /**
+     * @param connections of the pool
+     * @param account the one of the request that the calling thread handles; empty for all others
+     */
+    PoolShares(int connections, Supplier<Optional<AccountId>> account) {
+        this.turns =
+                new AccountTurns(
+                        Math.max(1, connections / 2),
+                        "Too many requests of this account need the database at once. Retry"
+                                + " later.");
+        this.account = account;
+    }
+
+    /** Those of a database whose threads handle no requests. */
+    static PoolShares none() {
+        return new PoolShares(1, Optional::empty);
+    }
+
+    /** Runs work that takes a connection of the pool. */
+    <T> T run(Supplier<T> work) {
+        Optional<AccountId> acting = account.get();
+        if (acting.isEmpty()) {
+            return work.get();
+        }
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        return turns.run(acting.get(), MOST_OF_ACCOUNT, end, work);
+    }
+}
