@@ -107,6 +107,19 @@ class FairnessIT {
     }
 
     @Test
+    void aFloodOfBatchesLeavesConnectionsToAnotherAccount() throws Exception {
+        long end = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Map<Integer, Long>> flood = clients.submit(() -> floods.batches(end));
+            while (!flood.isDone()) {
+                goesOn();
+            }
+            assertThat(flood.get().keySet()).isSubsetOf(Set.of(200, 503)).contains(200);
+        }
+        goesOn();
+    }
+
+    @Test
     void countsTakeTurnsOthersAreToldToRetryAndTheProcessStaysReady() throws Exception {
         String campaign = floods.heavyCampaign();
 

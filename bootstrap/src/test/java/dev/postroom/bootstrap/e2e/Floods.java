@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -147,6 +149,26 @@ record Floods(String baseUrl, String key, int triggers, int people, int counts) 
 
     /** Counts the recipients again and again until {@code end}; the statuses by their number. */
     Map<Integer, Long> count(String campaign, long end) {
+        String path = "/campaigns/%s/recipient-count".formatted(campaign);
+        return again(end, () -> api().get(path).status());
+    }
+
+    /** Stores new people in batches again and again until {@code end}; as {@link #count}. */
+    Map<Integer, Long> batches(long end) {
+        AtomicInteger next = new AtomicInteger();
+        return again(
+                end,
+                () -> api().post("/subscribers/batch", batch(next.getAndIncrement())).status());
+    }
+
+    private static String batch(int number) {
+        return json(
+                IntStream.range(0, 100)
+                        .mapToObj("{'email': 'b%d.%%d@example.com'}".formatted(number)::formatted)
+                        .collect(Collectors.joining(", ", "{'subscribers': [", "]}")));
+    }
+
+    private Map<Integer, Long> again(long end, IntSupplier request) {
         Map<Integer, Long> statuses = new ConcurrentHashMap<>();
         List<Thread> clients =
                 IntStream.range(0, counts)
@@ -154,13 +176,7 @@ record Floods(String baseUrl, String key, int triggers, int people, int counts) 
                                 Thread.ofVirtual()
                                         .start(() -> {
                                             while (System.nanoTime() < end) {
-                                                int status =
-                                                        api().get(
-                                                                        "/campaigns/%s/recipient-count"
-                                                                                .formatted(
-                                                                                        campaign))
-                                                                .status();
-                                                statuses.merge(status, 1L, Long::sum);
+                                                statuses.merge(request.getAsInt(), 1L, Long::sum);
                                             }
                                         }))
                         .toList();
