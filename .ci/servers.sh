@@ -70,19 +70,56 @@ start_postgres() {
     listens "$port" "$programs/postgres"
 }
 
-# starts PgBouncer with Debian's settings, in transaction mode, on the port $1 before the server on the port $2
+# extracts the package $1 of Debian 13 into the directory $2, with the libraries that it needs, because those of Debian 12
+# are too old for it; the packages come from the place from which this machine has its own
+extract_newer() {
+    local options mirror new known=$1
+    mkdir -p "$2" "$work/newer-packages" "$work/newer-lists"
+    chmod 777 "$work/newer-packages" "$work/newer-lists"
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
+    echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" > "$work/newer.list"
+    options=(-qq -o "Dir::Etc::sourcelist=$work/newer.list" -o Dir::Etc::sourceparts=- -o Dir::State::status=/dev/null
+        -o "Dir::State::lists=$work/newer-lists" -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false)
+    apt-get "${options[@]}" update > "$work/log" 2>&1 || fail "the packages of Debian 13 could not be listed."
+    new=$known
+    while [ -n "$new" ]; do
+        # shellcheck disable=SC2086
+        new=$(apt-cache "${options[@]}" show $new | sed -nE 's/^(Pre-)?Depends: //p' | tr ',|' '\n\n' \
+            | sed 's/^ *//;s/[ (:].*//' | grep '^lib' | sort -u | grep -vxF "$known" || true)
+        known="$known${new:+$'\n'}$new"
+    done
+    # shellcheck disable=SC2086
+    (cd "$work/newer-packages" && apt-get "${options[@]}" download $known) > "$work/log" 2>&1 \
+        || fail "$1 of Debian 13 could not be downloaded."
+    for new in "$work"/newer-packages/*.deb; do dpkg -x "$new" "$2"; done
+}
+
+# starts PgBouncer with Debian's settings, in transaction mode, on the port $1 before the server on the port $2: the one
+# of Debian 12 (1.18); or that of Debian 13 (1.24), if the word "newer" follows; it knows prepared statements, if the
+# word "prepared" follows, too
 start_pooler() {
-    [ -d "$work/pgbouncer" ] || extract pgbouncer "$work/pgbouncer"
-    echo '"postroom" "secret"' > "$work/pooler-$1.users"
-    sed -E -e "s/^listen_port = .*/listen_port = $1/;s/^;?pool_mode = .*/pool_mode = transaction/" \
-        -e "s/^\[databases\]/&\n* = host=127.0.0.1 port=$2/;s/^;?default_pool_size = .*/default_pool_size = 5/" \
-        -e "s,^auth_file = .*,auth_file = $work/pooler-$1.users,;s/^auth_type = .*/auth_type = scram-sha-256/" \
+    local port=$1 server=$2 root=$work/pgbouncer program statements=0
+    if [ "${3:-}" = newer ]; then
+        root=$work/newer-pgbouncer
+        [ -d "$root" ] || extract_newer pgbouncer "$root"
+        program=("$root"/usr/lib/*/ld-linux-*.so.* --library-path "$(echo "$root"/usr/lib/*-linux-gnu)")
+        [ "${4:-}" != prepared ] || statements=200
+    else
+        [ -d "$root" ] || extract pgbouncer "$root"
+        program=()
+    fi
+    echo '"postroom" "secret"' > "$work/pooler-$port.users"
+    sed -E -e "s/^listen_port = .*/listen_port = $port/;s/^;?pool_mode = .*/pool_mode = transaction/" \
+        -e "s/^\[databases\]/&\n* = host=127.0.0.1 port=$server/;s/^;?default_pool_size = .*/default_pool_size = 5/" \
+        -e "s,^auth_file = .*,auth_file = $work/pooler-$port.users,;s/^auth_type = .*/auth_type = scram-sha-256/" \
+        -e "s/^;?max_prepared_statements = .*/max_prepared_statements = $statements/" \
         -e "s/^(logfile|pidfile|unix_socket_dir) = .*/\1 =/" \
-        "$work/pgbouncer/etc/pgbouncer/pgbouncer.ini" > "$work/pooler-$1.ini"
-    chmod 644 "$work/pooler-$1".*
-    "${unprivileged[@]}" "$work/pgbouncer/usr/sbin/pgbouncer" "$work/pooler-$1.ini" > "$work/pooler-$1.log" 2>&1 < /dev/null &
+        "$root/etc/pgbouncer/pgbouncer.ini" > "$work/pooler-$port.ini"
+    chmod 644 "$work/pooler-$port".*
+    "${unprivileged[@]}" "${program[@]}" "$root/usr/sbin/pgbouncer" "$work/pooler-$port.ini" \
+        > "$work/pooler-$port.log" 2>&1 < /dev/null &
     started+=($!)
-    listens "$1" PgBouncer
+    listens "$port" PgBouncer
 }
 
 # makes $1, into which a mail server was extracted, a root directory: a shell, libraries, devices, and the users $2 …

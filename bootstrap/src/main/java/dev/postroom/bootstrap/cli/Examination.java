@@ -123,8 +123,12 @@ record Examination(Settings settings, Optional<EmailAddress> recipient) {
                 .map(complaint ->
                         Finding.fail(
                                 "relay",
-                                complaint + " Check smtp.url, the firewall and the server."))
+                                sentence(complaint) + " Check smtp.url, the firewall and the server."))
                 .orElseGet(() -> Finding.ok("relay", server.server() + " takes mail (NOOP)"));
+    }
+
+    private static String sentence(String complaint) {
+        return complaint.endsWith(".") ? complaint : complaint + ".";
     }
 
     private Finding testMail(SmtpProbe server, EmailAddress to) {
@@ -132,7 +136,7 @@ record Examination(Settings settings, Optional<EmailAddress> recipient) {
                 .map(complaint ->
                         Finding.fail(
                                 "test mail",
-                                complaint + " Check mail.from and what the server allows."))
+                                sentence(complaint) + " Check mail.from and what the server allows."))
                 .orElseGet(() ->
                         Finding.ok(
                                 "test mail",

@@ -14,7 +14,9 @@ import java.util.Properties;
 /** Connects once, so that an unusable database is reported before anything else starts. */
 public final class DatabaseProbe {
     private static final int OLDEST = 15;
-    private static final String PATIENCE_SECONDS = "5";
+
+    // a busy machine needs seconds for the first connection of a program
+    private static final int PATIENCE_SECONDS = 15;
 
     private DatabaseProbe() {}
 
@@ -35,14 +37,19 @@ public final class DatabaseProbe {
     }
 
     static Connection connect(DatabaseTarget target) throws SQLException {
+        return connect(target, PATIENCE_SECONDS);
+    }
+
+    static Connection connect(DatabaseTarget target, int patienceSeconds) throws SQLException {
+        String patience = Integer.toString(patienceSeconds);
         Properties properties = new Properties();
         target.user().ifPresent(user -> properties.setProperty("user", user));
         target.password()
                 .map(Secret::reveal)
                 .ifPresent(password -> properties.setProperty("password", password));
-        properties.setProperty("connectTimeout", PATIENCE_SECONDS);
-        properties.setProperty("loginTimeout", PATIENCE_SECONDS);
-        properties.setProperty("socketTimeout", PATIENCE_SECONDS);
+        properties.setProperty("connectTimeout", patience);
+        properties.setProperty("loginTimeout", patience);
+        properties.setProperty("socketTimeout", patience);
         return DriverManager.getConnection(target.plainUrl(), properties);
     }
 

@@ -18,6 +18,7 @@ import java.util.Optional;
  */
 public final class DatabaseWatch implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 2;
+    private static final int CONNECTING_SECONDS = 5;
     private static final Duration KEPT = Duration.ofSeconds(1);
 
     private final DatabaseTarget target;
@@ -67,7 +68,7 @@ public final class DatabaseWatch implements AutoCloseable {
             return true;
         }
         close();
-        Connection fresh = DatabaseProbe.connect(target);
+        Connection fresh = DatabaseProbe.connect(target, CONNECTING_SECONDS);
         connection = fresh;
         if (isReadOnly(fresh)) {
             throw new SQLException("read-only", ConnectionComplaint.READ_ONLY);

@@ -72,7 +72,7 @@ final class OperatorCommandsIT {
         assertThat(ill.exitCode()).isEqualTo(1);
         assertThat(ill.out() + ill.err())
                 .contains("fail  schema", "Set master-key to the key with id")
-                .contains("fail  relay", "Check smtp.url")
+                .contains("fail  relay", "refused. Check smtp.url")
                 .doesNotContain("hunter2");
     }
 

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email.access;
 
+import java.security.InvalidAlgorithmParameterException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
@@ -44,6 +45,10 @@ public record TlsTrouble(String sentence, boolean isLasting) {
                     lasting(
                             "the certificate of the server was signed by an authority that is not"
                                     + " known here; smtp.ca-file can name its certificate");
+            case InvalidAlgorithmParameterException _ when words.contains("trustanchors") ->
+                    lasting(
+                            "this Java knows no authorities; install ca-certificates-java, or name"
+                                    + " the certificate of one by smtp.ca-file");
             case CertificateException _ when words.contains("name") || words.contains("ip ") ->
                     lasting(
                             "the certificate of the server is for another name ("
