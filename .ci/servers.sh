@@ -71,7 +71,7 @@ start_postgres() {
 }
 
 # extracts the package $1 of Debian 13 into the directory $2, with the libraries that it needs, because those of Debian 12
-# are too old for it; the packages come from the place from which this machine has its own
+# are too old for it. The packages come from the place from which this machine has its own.
 extract_newer() {
     local options mirror new known=$1
     mkdir -p "$2" "$work/newer-packages" "$work/newer-lists"
@@ -94,9 +94,9 @@ extract_newer() {
     for new in "$work"/newer-packages/*.deb; do dpkg -x "$new" "$2"; done
 }
 
-# starts PgBouncer with Debian's settings, in transaction mode, on the port $1 before the server on the port $2: the one
-# of Debian 12 (1.18); or that of Debian 13 (1.24), if the word "newer" follows; it knows prepared statements, if the
-# word "prepared" follows, too
+# starts PgBouncer with Debian's settings, in transaction mode, on the port $1 before the server on the port $2. It is
+# the one of Debian 12 (1.18), or that of Debian 13 (1.24) if the word "newer" follows. That one knows prepared
+# statements if the word "prepared" follows, too.
 start_pooler() {
     local port=$1 server=$2 root=$work/pgbouncer program statements=0
     if [ "${3:-}" = newer ]; then
