@@ -123,7 +123,8 @@ record Examination(Settings settings, Optional<EmailAddress> recipient) {
                 .map(complaint ->
                         Finding.fail(
                                 "relay",
-                                sentence(complaint) + " Check smtp.url, the firewall and the server."))
+                                sentence(complaint)
+                                        + " Check smtp.url, the firewall and the server."))
                 .orElseGet(() -> Finding.ok("relay", server.server() + " takes mail (NOOP)"));
     }
 
@@ -136,7 +137,8 @@ record Examination(Settings settings, Optional<EmailAddress> recipient) {
                 .map(complaint ->
                         Finding.fail(
                                 "test mail",
-                                sentence(complaint) + " Check mail.from and what the server allows."))
+                                sentence(complaint)
+                                        + " Check mail.from and what the server allows."))
                 .orElseGet(() ->
                         Finding.ok(
                                 "test mail",

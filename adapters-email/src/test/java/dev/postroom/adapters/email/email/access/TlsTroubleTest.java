@@ -22,12 +22,10 @@ class TlsTroubleTest {
                                                 "the trustAnchors parameter must be non-empty"))));
 
         assertThat(TlsTrouble.of(failure))
-                .hasValueSatisfying(
-                        trouble -> {
-                            assertThat(trouble.sentence())
-                                    .contains("knows no authorities", "smtp.ca-file");
-                            assertThat(trouble.isLasting()).isTrue();
-                        });
+                .hasValueSatisfying(trouble -> {
+                    assertThat(trouble.sentence()).contains("knows no authorities", "smtp.ca-file");
+                    assertThat(trouble.isLasting()).isTrue();
+                });
     }
 
     @Test
