@@ -142,9 +142,9 @@ class PathNamesTest {
 
             assertThat(nameless.statusCode()).isEqualTo(422);
             assertThat(TestApi.tree(nameless).at("/errors/0/pointer").textValue())
-                    .isEqualTo("/on_conflict");
+                    .isEqualTo("/slug");
             assertThat(TestApi.tree(nameless).at("/errors/0/code").textValue())
-                    .isEqualTo("requires_slug");
+                    .isEqualTo("required");
         }
     }
 

@@ -190,13 +190,13 @@ public final class TestApi implements AutoCloseable {
         Lists lists = tools.lists();
         PageDesk desk = new PageDesk(pages, subscribers, pages);
         return List.of(
-                new SubscribersResource(subscribers, tags, responses, lists),
+                new SubscribersResource(subscribers, tags, campaigns, responses, lists),
                 new SubscriberBatchResource(subscribers, subscribers, tools.problems()),
                 new SubscriberActionsResource(subscribers, subscribers, tags, responses),
-                new ActionsResource(actions, tags, responses, lists),
+                new ActionsResource(actions, tags, campaigns, responses, lists),
                 new NotesResource(subscribers, subscribers, responses, lists),
                 new SubscriberImportResource(imports, responses),
-                new SubscriberExportResource(imports, tags),
+                new SubscriberExportResource(imports, tags, campaigns),
                 new ImportsResource(imports, responses, lists),
                 new TagsResource(tags, responses, lists),
                 new TagNamesResource(tags, responses),
@@ -207,8 +207,8 @@ public final class TestApi implements AutoCloseable {
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
                 new TestResetResource(new FakeTestClock()),
-                new CampaignsResource(campaigns, responses, lists),
-                new CampaignEditingResource(campaigns, campaigns, responses),
+                new CampaignsResource(campaigns, campaigns, responses, lists),
+                new CampaignEditingResource(campaigns, campaigns, campaigns, responses),
                 new CampaignTrialResource(campaigns, campaigns),
                 new CampaignProgressResource(campaigns, progress),
                 new CampaignReportsResource(campaigns, campaigns, lists),

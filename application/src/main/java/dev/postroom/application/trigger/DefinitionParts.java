@@ -15,6 +15,7 @@ import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.Templates;
+import dev.postroom.domain.tracking.Reactions;
 import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerReferences;
 import dev.postroom.domain.webhook.Webhook;
@@ -27,7 +28,11 @@ import java.util.Optional;
 
 /** What definitions name: it is looked up when they are read, and held when they are stored. */
 public record DefinitionParts(
-        Tags tags, Templates templates, Webhooks webhooks, Campaigns campaigns) {
+        Tags tags,
+        Templates templates,
+        Webhooks webhooks,
+        Campaigns campaigns,
+        Reactions reactions) {
 
     /** The definition of its JSON form; {@code Invalid} with every violation. */
     TriggerDefinition read(Workspace workspace, JsonObject json) {

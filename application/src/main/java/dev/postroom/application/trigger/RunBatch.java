@@ -26,9 +26,12 @@ import dev.postroom.domain.trigger.Triggers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /**
  * Lets some runs of one workspace go on, one after the other, and stores what their steps do. For
@@ -69,6 +72,7 @@ final class RunBatch {
     List<TracedRun> go(List<TriggerRun> runs) {
         List<SubscriberId> ids = runs.stream().map(TriggerRun::subscriber).distinct().toList();
         tools.people().lockEach(workspace, ids).forEach(person -> people.put(person.id(), person));
+        scene.expect(campaigns(runs));
         List<TracedRun> moved = runs.stream().map(this::moved).toList();
         changes.store();
         if (!mails.isEmpty()) {
@@ -81,12 +85,27 @@ final class RunBatch {
         return moved;
     }
 
+    // a few for each run, see TriggerDefinition.MAX_CAMPAIGNS
+    private Map<SubscriberId, Set<UUID>> campaigns(List<TriggerRun> runs) {
+        Map<SubscriberId, Set<UUID>> named = new HashMap<>();
+        for (TriggerRun run : runs) {
+            definition(run)
+                    .ifPresent(one ->
+                            named.computeIfAbsent(run.subscriber(), _ -> new HashSet<>())
+                                    .addAll(one.campaignsOfRules()));
+        }
+        return named;
+    }
+
+    private Optional<TriggerDefinition> definition(TriggerRun run) {
+        return definitions.computeIfAbsent(
+                new Definition(run.trigger(), run.version()),
+                key -> triggers.definition(workspace, key.trigger(), key.version()));
+    }
+
     private TracedRun moved(TriggerRun run) {
         Subscriber person = people.get(run.subscriber());
-        Optional<TriggerDefinition> definition =
-                definitions.computeIfAbsent(
-                        new Definition(run.trigger(), run.version()),
-                        key -> triggers.definition(workspace, key.trigger(), key.version()));
+        Optional<TriggerDefinition> definition = definition(run);
         if (person == null || definition.isEmpty()) {
             return gone(run);
         }

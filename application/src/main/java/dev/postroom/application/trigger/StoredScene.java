@@ -4,7 +4,9 @@ import dev.postroom.application.email.TriggerMails;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.Tag;
@@ -23,6 +25,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /**
  * What runs of one workspace meet, as it is stored now. Reads everything once; for one transaction.
@@ -35,6 +39,7 @@ public final class StoredScene {
     private final Map<Step.SendEmail, Optional<Template>> templates = new HashMap<>();
     private final Map<TagId, Optional<Tag>> tags = new HashMap<>();
     private final Map<WebhookId, Boolean> webhooks = new HashMap<>();
+    private final Map<SubscriberId, Engagement> engagements = new HashMap<>();
 
     /**
      * @param parts finds what definitions name
@@ -52,6 +57,18 @@ public final class StoredScene {
      */
     public RunScene of(TriggerId trigger, int depth) {
         return new Scene(this, trigger, depth);
+    }
+
+    /**
+     * Looks up, all at once, what people did with the campaigns that the conditions of their runs
+     * name. Without it, they did nothing.
+     */
+    public void expect(Map<SubscriberId, Set<UUID>> campaigns) {
+        Map<SubscriberId, Set<UUID>> asked = new HashMap<>(campaigns);
+        asked.values().removeIf(Set::isEmpty);
+        if (!asked.isEmpty()) {
+            engagements.putAll(parts.reactions().engagements(workspace, asked));
+        }
     }
 
     /** The template of a step, in its version; or empty when it is gone. */
@@ -109,6 +126,11 @@ public final class StoredScene {
         public Optional<Tag> tag(TagId id) {
             return stored.tags.computeIfAbsent(
                     id, _ -> stored.parts.tags().find(stored.workspace, id).map(CountedTag::tag));
+        }
+
+        @Override
+        public Engagement engagement(SubscriberId person) {
+            return stored.engagements.getOrDefault(person, Engagement.none());
         }
 
         @Override

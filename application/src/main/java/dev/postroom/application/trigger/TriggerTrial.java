@@ -56,7 +56,8 @@ public final class TriggerTrial implements TryTriggers {
                                         .asException());
         Instant now = work.now(workspace);
         JsonObject facts = RunCause.expected(trigger.definition(), subscriber, now).merge(event);
-        Course course = new Course(trigger.definition(), facts, scenes.of(workspace, id));
+        Course course =
+                new Course(trigger.definition(), facts, scenes.of(workspace, trigger, person));
         List<RunStep> path = new ArrayList<>();
         RunState end = course.walk(subscriber, now, path);
         return new DryRun(id, person, trigger.definition(), path, end);

@@ -13,6 +13,7 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -30,7 +31,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 class ReactionsOfEmailsTest {
 
@@ -166,6 +170,11 @@ class ReactionsOfEmailsTest {
 
     /** A store that cannot be reached. */
     private static final class AbsentReactions implements Reactions {
+        @Override
+        public Map<SubscriberId, Engagement> engagements(
+                Workspace workspace, Map<SubscriberId, Set<UUID>> asked) {
+            throw absent();
+        }
 
         private static FailureException absent() {
             return new Failure.Unavailable("away", "It is away.", Duration.ofSeconds(1))

@@ -53,7 +53,8 @@ final class DateSchedulingTest {
                             house.ports().tag().tags(),
                             house.ports().template().templates(),
                             house.ports().webhook().webhooks(),
-                            house.ports().campaign().campaigns()),
+                            house.ports().campaign().campaigns(),
+                            house.ports().tracking().reactions()),
                     MOST);
     private final DateScheduling scheduling =
             new DateScheduling(

@@ -50,7 +50,8 @@ final class TriggerManagementTest {
                             house.ports().tag().tags(),
                             house.ports().template().templates(),
                             house.ports().webhook().webhooks(),
-                            house.ports().campaign().campaigns()),
+                            house.ports().campaign().campaigns(),
+                            house.ports().tracking().reactions()),
                     MOST);
     private final Template welcome =
             TemplateFixture.template(house.ports().ids().next()).withSlug("welcome").build();

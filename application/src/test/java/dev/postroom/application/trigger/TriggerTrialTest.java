@@ -6,6 +6,7 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -49,7 +50,7 @@ final class TriggerTrialTest {
                     house.work(),
                     house.ports().trigger().triggers(),
                     house.ports().subscriber().subscribers(),
-                    (_, _) -> new OneTag(vip));
+                    (_, _, _) -> new OneTag(vip));
     private final Subscriber ada =
             house.stored(
                     house.live(),
@@ -73,6 +74,11 @@ final class TriggerTrialTest {
         @Override
         public boolean hasWebhook(WebhookId id) {
             return false;
+        }
+
+        @Override
+        public Engagement engagement(SubscriberId person) {
+            return Engagement.none();
         }
     }
 

@@ -15,6 +15,7 @@ import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionQueue;
 import dev.postroom.domain.action.Actions;
 import dev.postroom.domain.action.RunActions;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
@@ -47,19 +48,23 @@ final class ActionWiring implements FeatureWiring {
     private final RunActions running;
     private final WorkSignal added;
     private final ManageTags manageTags;
+    private final FindCampaigns campaigns;
 
     /**
      * @param manageTags finds the tags that selections name
+     * @param campaigns finds the campaigns that rules name
      */
     ActionWiring(
             Ports ports,
             SubscriberWiring.Ports people,
             Tags tags,
             ManageTags manageTags,
+            FindCampaigns campaigns,
             UnitOfWork work,
             WorkerSettings workers) {
         this.added = ports.added();
         this.manageTags = manageTags;
+        this.campaigns = campaigns;
         this.actions = new ActionManagement(work, ports.actions(), people.subscribers(), tags);
         this.running =
                 new ActionRunning(
@@ -73,7 +78,9 @@ final class ActionWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new ActionsResource(actions, manageTags, tools.responses(), tools.lists()));
+        return List.of(
+                new ActionsResource(
+                        actions, manageTags, campaigns, tools.responses(), tools.lists()));
     }
 
     @Override

@@ -22,6 +22,7 @@ import dev.postroom.application.campaign.CampaignComposer;
 import dev.postroom.application.campaign.CampaignEditing;
 import dev.postroom.application.campaign.CampaignFollowing;
 import dev.postroom.application.campaign.CampaignInspection;
+import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.CampaignTrial;
@@ -39,6 +40,7 @@ import dev.postroom.domain.campaign.CampaignStarts;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.campaign.FollowCampaigns;
 import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.campaign.InspectCampaigns;
@@ -136,6 +138,7 @@ final class CampaignWiring implements FeatureWiring {
     record Others(Tags tags, SubscriberWiring.Ports people, EmailWiring.Ports emails) {}
 
     private final AuthorCampaigns authoring;
+    private final FindCampaigns known;
     private final EditCampaigns editing;
     private final SendCampaigns sending;
     private final TryCampaigns trial;
@@ -152,6 +155,7 @@ final class CampaignWiring implements FeatureWiring {
             MailTools mail,
             UnitOfWork work,
             WorkerSettings workers) {
+        this.known = new CampaignLookup(ports.campaigns());
         this.authoring =
                 new CampaignAuthoring(
                         work,
@@ -213,8 +217,8 @@ final class CampaignWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new CampaignsResource(authoring, tools.responses(), tools.lists()),
-                new CampaignEditingResource(authoring, editing, tools.responses()),
+                new CampaignsResource(authoring, known, tools.responses(), tools.lists()),
+                new CampaignEditingResource(authoring, editing, known, tools.responses()),
                 new CampaignTrialResource(authoring, trial),
                 new CampaignProgressResource(following, events),
                 new CampaignReportsResource(authoring, inspection, tools.lists()),

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.PageDesk;
+import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.preference.ActivityReading;
 import dev.postroom.application.preference.ConsentVerification;
 import dev.postroom.application.shared.UnitOfWork;
@@ -17,6 +18,7 @@ import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.billing.SetPlan;
 import dev.postroom.domain.billing.VisitLocalProvider;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.email.ManageSuppressions;
 import dev.postroom.domain.preference.ProveConsents;
 import dev.postroom.domain.preference.VerifyConsents;
@@ -64,10 +66,14 @@ public final class Features {
                         ports.tag.tags(),
                         ports.template.templates(),
                         ports.webhook.webhooks(),
-                        ports.campaign.campaigns());
+                        ports.campaign.campaigns(),
+                        ports.tracking.reactions());
+        FindCampaigns campaigns = new CampaignLookup(ports.campaign.campaigns());
         TagWiring.Users users = new TagWiring.Users(ports.campaign.uses(), ports.trigger.uses());
         tag = new TagWiring(ports.tag, ports.subscriber, users, work);
-        subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
+        subscriber =
+                new SubscriberWiring(
+                        ports.subscriber, ports.tag.tags(), tag.tags(), campaigns, work);
         template = new TemplateWiring(ports.template, users, ports.subscriber.subscribers(), work);
         webhook =
                 new WebhookWiring(
@@ -153,6 +159,7 @@ public final class Features {
                                 ports.subscriber,
                                 ports.tag.tags(),
                                 tag.tags(),
+                                campaigns,
                                 work,
                                 workers),
                         new ImportWiring(

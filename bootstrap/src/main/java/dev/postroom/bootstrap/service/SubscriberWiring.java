@@ -20,6 +20,7 @@ import dev.postroom.application.subscriber.SubscriberExport;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.subscriber.SubscriberTagging;
 import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.subscriber.AddSubscribers;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.ExportSubscribers;
@@ -72,11 +73,19 @@ final class SubscriberWiring implements FeatureWiring {
     private final AnnotateSubscribers notes;
     private final ExportSubscribers export;
     private final ManageTags manageTags;
+    private final FindCampaigns campaigns;
 
     /**
      * @param manageTags finds the tags that queries name
+     * @param campaigns finds the campaigns that rules name
      */
-    SubscriberWiring(Ports ports, Tags tags, ManageTags manageTags, UnitOfWork work) {
+    SubscriberWiring(
+            Ports ports,
+            Tags tags,
+            ManageTags manageTags,
+            FindCampaigns campaigns,
+            UnitOfWork work) {
+        this.campaigns = campaigns;
         this.manageTags = manageTags;
         SubscriberChanges changes = ports.changes(work);
         this.subscribers = new SubscriberManagement(work, changes, ports.subscribers(), tags);
@@ -94,10 +103,11 @@ final class SubscriberWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new SubscribersResource(subscribers, manageTags, tools.responses(), tools.lists()),
+                new SubscribersResource(
+                        subscribers, manageTags, campaigns, tools.responses(), tools.lists()),
                 new SubscriberBatchResource(adding, subscribers, tools.problems()),
                 new SubscriberActionsResource(tagging, subscribers, manageTags, tools.responses()),
                 new NotesResource(notes, subscribers, tools.responses(), tools.lists()),
-                new SubscriberExportResource(export, manageTags));
+                new SubscriberExportResource(export, manageTags, campaigns));
     }
 }

@@ -19,11 +19,12 @@ import dev.postroom.application.trigger.TriggerManagement;
 import dev.postroom.application.trigger.TriggerTrial;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.RunScene;
+import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerHolds;
-import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.TriggerQueue;
 import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.TriggerUses;
@@ -31,6 +32,7 @@ import dev.postroom.domain.trigger.Triggers;
 import dev.postroom.domain.trigger.TryTriggers;
 
 import java.util.List;
+import java.util.Map;
 
 /** Triggers. */
 final class TriggerWiring implements FeatureWiring {
@@ -76,8 +78,10 @@ final class TriggerWiring implements FeatureWiring {
      */
     record Others(DefinitionParts parts, Subscribers people, TriggerMails mails) {
 
-        RunScene scene(Workspace workspace, TriggerId trigger) {
-            return new StoredScene(workspace, parts, mails).of(trigger, 1);
+        RunScene scene(Workspace workspace, Trigger trigger, SubscriberId person) {
+            StoredScene stored = new StoredScene(workspace, parts, mails);
+            stored.expect(Map.of(person, trigger.definition().campaignsOfRules()));
+            return stored.of(trigger.id(), 1);
         }
     }
 

@@ -9,13 +9,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * The fields of a person that rules name: those of the profile, {@code metadata.plan}, {@code tags}
- * with the slugs of all tags, and {@code tags.vip}, which is true or missing. The key of a field is
- * the field.
+ * with the slugs of all tags, {@code tags.vip}, which is true or missing, and those of {@link
+ * CampaignFields}. The key of a field is the field.
+ *
+ * @param campaigns whether there is a campaign with this id
  */
-public final class PersonFields implements RuleFields {
+public record PersonFields(Predicate<UUID> campaigns) implements RuleFields {
 
     /** The beginning of fields that are members of the metadata. */
     public static final String METADATA = "metadata.";
@@ -25,6 +29,10 @@ public final class PersonFields implements RuleFields {
 
     /** All slugs. */
     public static final String ALL_TAGS = "tags";
+
+    private static final String NAMED =
+            ", metadata. or tags. followed by a name, opened. or clicked. followed by the id of a"
+                    + " campaign";
 
     /** Fields that are texts. */
     public static final List<String> TEXTS =
@@ -44,7 +52,7 @@ public final class PersonFields implements RuleFields {
 
     @Override
     public String keyOf(String field) {
-        if (!knows(field)) {
+        if (!knows(field, campaigns)) {
             throw Failure.Invalid.value(
                             "unknown_field", "Must be one of %s.".formatted(described()))
                     .asException();
@@ -62,8 +70,15 @@ public final class PersonFields implements RuleFields {
         return TIMES.contains(key);
     }
 
-    /** Whether a rule can name the field; {@code Invalid} for a name of a wrong length. */
-    public static boolean knows(String field) {
+    /**
+     * Whether a rule can name the field; {@code Invalid} for a name of a wrong length, and for an
+     * unknown campaign.
+     */
+    public static boolean knows(String field, Predicate<UUID> campaigns) {
+        if (CampaignFields.includes(field)) {
+            CampaignFields.check(field, campaigns);
+            return true;
+        }
         for (String prefix : List.of(METADATA, TAGS)) {
             if (field.startsWith(prefix)) {
                 FilterRules.nameOf(field.substring(prefix.length()));
@@ -78,16 +93,19 @@ public final class PersonFields implements RuleFields {
         List<String> all = new ArrayList<>(TEXTS);
         all.add(ALL_TAGS);
         all.addAll(TIMES);
-        return "%s, or metadata. or tags. followed by a name".formatted(String.join(", ", all));
+        return String.join(", ", all) + NAMED;
     }
 
     /**
      * The value of a field in the form of {@link dev.postroom.domain.shared.JsonObject}; null when
      * it is absent.
      */
-    public static @Nullable Object value(Subscriber person, String field) {
+    public static @Nullable Object value(Subscriber person, Engagement engagement, String field) {
         if (field.startsWith(METADATA)) {
             return person.profile().metadata().members().get(field.substring(METADATA.length()));
+        }
+        if (CampaignFields.includes(field)) {
+            return CampaignFields.value(engagement, field);
         }
         if (field.startsWith(TAGS)) {
             return slugs(person).contains(field.substring(TAGS.length())) ? true : null;

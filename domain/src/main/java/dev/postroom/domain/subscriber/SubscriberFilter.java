@@ -2,6 +2,10 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.JsonObject;
 
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+
 /**
  * Selects people by rules about their {@link PersonFields fields}, in JSON {@code {"all" | "any":
  * [{"field", "op", "value"}]}}, where a rule may be such a group itself.
@@ -23,24 +27,40 @@ public record SubscriberFilter(FilterRule.Group root) {
     /** The maximum length of a text to compare with. */
     public static final int MAX_TEXT = 500;
 
-    private static final RuleFields FIELDS = new PersonFields();
+    private static final RuleFields STORED = new PersonFields(_ -> true);
 
     /**
      * The filter of its JSON form. {@code Invalid} with every violation, the fields relative to the
      * filter: {@code all[0].op}. A member that the form does not have is a violation: a filter that
      * was misunderstood would select the wrong people.
+     *
+     * @param campaigns whether there is a campaign with this id; another one is a violation
      */
+    public static SubscriberFilter of(JsonObject json, Predicate<UUID> campaigns) {
+        return new SubscriberFilter(FilterRules.read(json, new PersonFields(campaigns)));
+    }
+
+    /** As above, for a stored filter: the campaigns may be gone by now. */
     public static SubscriberFilter of(JsonObject json) {
-        return new SubscriberFilter(FilterRules.read(json, FIELDS));
+        return new SubscriberFilter(FilterRules.read(json, STORED));
     }
 
     /** The JSON form, which {@link #of} reads. */
     public JsonObject toJson() {
-        return FilterRules.toJson(root, FIELDS);
+        return FilterRules.toJson(root, STORED);
     }
 
-    /** Whether the rules hold for a person. */
-    public boolean selects(Subscriber person) {
-        return FilterRules.hold(root, field -> PersonFields.value(person, field));
+    /** The campaigns that the rules name, at most {@link #MAX_RULES}. */
+    public Set<UUID> campaigns() {
+        return CampaignFields.campaigns(root);
+    }
+
+    /**
+     * Whether the rules hold for a person.
+     *
+     * @param engagement as to these {@link #campaigns}
+     */
+    public boolean selects(Subscriber person, Engagement engagement) {
+        return FilterRules.hold(root, field -> PersonFields.value(person, engagement, field));
     }
 }

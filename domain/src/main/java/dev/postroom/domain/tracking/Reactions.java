@@ -4,13 +4,17 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /**
  * The opens and clicks of mails: one row for the opens of a mail, and one for each of its links
@@ -59,6 +63,16 @@ public interface Reactions {
      */
     List<ReactionCount> countsOf(
             Workspace workspace, CampaignId campaign, Instant start, Instant end, Duration length);
+
+    /**
+     * What people did with campaigns: an open or click counts unless it looks like that of machines
+     * alone. Nothing is known about a campaign that was deleted.
+     *
+     * @param asked the campaigns to look for, by person
+     * @return by person; one who did nothing may be absent
+     */
+    Map<SubscriberId, Engagement> engagements(
+            Workspace workspace, Map<SubscriberId, Set<UUID>> asked);
 
     /** A row whose event is to be recorded. */
     record Untold(Workspace workspace, Reaction reaction) {}

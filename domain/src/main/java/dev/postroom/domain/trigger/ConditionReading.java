@@ -14,11 +14,13 @@ final class ConditionReading {
     private ConditionReading() {}
 
     /** The conditions of a member; empty when it is absent or was reported. */
-    static Optional<Conditions> of(Members members, String name) {
+    static Optional<Conditions> of(Members members, String name, NamedThings named) {
         return object(members, name)
                 .flatMap(json ->
                         members.violations()
-                                .checked(members.field(name), () -> Conditions.of(json)));
+                                .checked(
+                                        members.field(name),
+                                        () -> Conditions.of(json, named::hasCampaign)));
     }
 
     /** A member that is an object, as a value. */

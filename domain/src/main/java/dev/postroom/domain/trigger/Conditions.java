@@ -1,9 +1,14 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.CampaignFields;
 import dev.postroom.domain.subscriber.FilterRule;
 import dev.postroom.domain.subscriber.FilterRules;
 import dev.postroom.domain.subscriber.RuleFields;
+
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * Rules about a person and an event, in JSON {@code {"all" | "any": [{"field", "op", "value"}]}}.
@@ -12,16 +17,30 @@ import dev.postroom.domain.subscriber.RuleFields;
  */
 public record Conditions(FilterRule.Group root) {
 
-    private static final RuleFields FIELDS = new FactFields();
+    private static final RuleFields ANY = new FactFields(_ -> true);
 
-    /** The conditions of their JSON form; {@code Invalid} with every violation. */
+    /**
+     * The conditions of their JSON form; {@code Invalid} with every violation.
+     *
+     * @param campaigns whether there is a campaign with this id; another one is a violation
+     */
+    public static Conditions of(JsonObject json, Predicate<UUID> campaigns) {
+        return new Conditions(FilterRules.read(json, new FactFields(campaigns)));
+    }
+
+    /** As above; the campaigns may be gone by now. */
     public static Conditions of(JsonObject json) {
-        return new Conditions(FilterRules.read(json, FIELDS));
+        return new Conditions(FilterRules.read(json, ANY));
+    }
+
+    /** The campaigns that they name. */
+    public Set<UUID> campaigns() {
+        return CampaignFields.campaigns(root);
     }
 
     /** The JSON form, which {@link #of} reads. */
     public JsonObject toJson() {
-        return FilterRules.toJson(root, FIELDS);
+        return FilterRules.toJson(root, ANY);
     }
 
     /** Whether they hold. A comparison with a missing field is false, never an error. */

@@ -1,5 +1,6 @@
 package dev.postroom.domain.trigger;
 
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
@@ -14,6 +15,9 @@ import java.util.Set;
 final class DefinitionReading {
 
     private static final String STEPS = "steps";
+    private static final String TOO_MANY_CAMPAIGNS =
+            "The conditions of one trigger can name up to %d campaigns, also counting those in steps."
+                    .formatted(TriggerDefinition.MAX_CAMPAIGNS);
     private static final Set<String> OF_EXIT = Set.of("event_type", "filter");
 
     private final Violations violations = new Violations();
@@ -27,18 +31,23 @@ final class DefinitionReading {
         Members members = new Members(json.members(), "", violations);
         Optional<TriggerKind> kind = kind(members);
         TriggerFilter filter = new FilterSection(named).read(members, kind);
-        Optional<Conditions> conditions = ConditionReading.of(members, "conditions");
+        Optional<Conditions> conditions = ConditionReading.of(members, "conditions", named);
         List<Step> steps = steps(members);
         Optional<Frequency> frequency = members.keyword("frequency", Frequency.class);
         List<ExitOn> exits = exits(members);
         violations.throwIfAny();
-        return new TriggerDefinition(
-                kind.orElseThrow(),
-                filter,
-                conditions,
-                new StepTree(steps),
-                frequency.orElse(usual(filter)),
-                exits);
+        TriggerDefinition read =
+                new TriggerDefinition(
+                        kind.orElseThrow(),
+                        filter,
+                        conditions,
+                        new StepTree(steps),
+                        frequency.orElse(usual(filter)),
+                        exits);
+        if (read.campaignsOfRules().size() > TriggerDefinition.MAX_CAMPAIGNS) {
+            throw Failure.Invalid.field("conditions", "too_many", TOO_MANY_CAMPAIGNS).asException();
+        }
+        return read;
     }
 
     private static Optional<TriggerKind> kind(Members members) {

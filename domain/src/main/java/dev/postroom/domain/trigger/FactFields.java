@@ -2,6 +2,7 @@ package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.FilterRules;
 import dev.postroom.domain.subscriber.PersonFields;
 import dev.postroom.domain.subscriber.RuleFields;
@@ -9,11 +10,16 @@ import dev.postroom.domain.subscriber.Subscriber;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.UUID;
+import java.util.function.Predicate;
+
 /**
  * The fields that conditions name: those of the person, and those of the event; the key of a field
  * is the field.
+ *
+ * @param campaigns whether there is a campaign with this id
  */
-final class FactFields implements RuleFields {
+record FactFields(Predicate<UUID> campaigns) implements RuleFields {
 
     private static final String EVENT = "event.";
 
@@ -21,7 +27,7 @@ final class FactFields implements RuleFields {
     public String keyOf(String field) {
         if (field.startsWith(EVENT)) {
             FilterRules.nameOf(field.substring(EVENT.length()));
-        } else if (!PersonFields.knows(field)) {
+        } else if (!PersonFields.knows(field, campaigns)) {
             throw Failure.Invalid.value(
                             "unknown_field",
                             "Must be one of %s, or event. followed by a name."
@@ -41,9 +47,10 @@ final class FactFields implements RuleFields {
         return PersonFields.TIMES.contains(key);
     }
 
-    static @Nullable Object value(Subscriber person, JsonObject event, String field) {
+    static @Nullable Object value(
+            Subscriber person, Engagement engagement, JsonObject event, String field) {
         return field.startsWith(EVENT)
                 ? event.members().get(field.substring(EVENT.length()))
-                : PersonFields.value(person, field);
+                : PersonFields.value(person, engagement, field);
     }
 }

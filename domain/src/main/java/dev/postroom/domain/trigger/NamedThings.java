@@ -12,6 +12,7 @@ import dev.postroom.domain.webhook.WebhookId;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
 /**
@@ -24,6 +25,7 @@ final class NamedThings {
     private final Map<String, Optional<TemplateId>> templates = new HashMap<>();
     private final Map<String, Optional<TagId>> tags = new HashMap<>();
     private final Map<String, Optional<WebhookId>> webhooks = new HashMap<>();
+    private final Map<UUID, Boolean> campaigns = new HashMap<>();
 
     NamedThings(TriggerReferences references) {
         this.references = references;
@@ -67,6 +69,12 @@ final class NamedThings {
                 references::campaign,
                 "unknown_campaign",
                 "The campaign does not exist.");
+    }
+
+    /** Whether a condition can name the campaign. */
+    boolean hasCampaign(UUID id) {
+        return campaigns.computeIfAbsent(
+                id, one -> references.campaign(one.toString()).isPresent());
     }
 
     private static <T> T found(

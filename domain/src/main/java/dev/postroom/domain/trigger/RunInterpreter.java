@@ -84,11 +84,7 @@ public final class RunInterpreter {
         if (from.isScheduled() && !isDue(from.waitsUntil().orElseThrow())) {
             return RunState.exited(RunReason.DATE_CHANGED);
         }
-        boolean holds =
-                definition
-                        .conditions()
-                        .map(all -> all.hold(Facts.of(person(), facts)))
-                        .orElse(true);
+        boolean holds = definition.conditions().map(this::hold).orElse(true);
         return holds
                 ? walk(Optional.of(definition.steps().first()))
                 : RunState.exited(RunReason.CONDITIONS);
@@ -126,8 +122,12 @@ public final class RunInterpreter {
         return passedOver.isEmpty() ? planned : RunState.skipped(passedOver.getFirst());
     }
 
+    private boolean hold(Conditions conditions) {
+        return conditions.hold(Facts.of(person(), scene.engagement(person().id()), facts));
+    }
+
     private boolean decide(StepPath place, Step.Condition step) {
-        boolean holds = step.conditions().hold(Facts.of(person(), facts));
+        boolean holds = hold(step.conditions());
         record(place, step, holds ? StepOutcome.THEN : StepOutcome.ELSE, Optional.empty());
         return holds;
     }

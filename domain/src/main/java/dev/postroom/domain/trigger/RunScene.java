@@ -1,6 +1,8 @@
 package dev.postroom.domain.trigger;
 
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.webhook.WebhookId;
@@ -23,6 +25,9 @@ public interface RunScene {
 
     /** Whether there is such a webhook. */
     boolean hasWebhook(WebhookId id);
+
+    /** What the person did with the campaigns that conditions name. */
+    Engagement engagement(SubscriberId person);
 
     /** Whether a step can be done. */
     sealed interface Verdict {

@@ -141,7 +141,7 @@ record StepReading(NamedThings named) {
             return Optional.empty();
         }
         step.require("conditions");
-        Optional<Conditions> conditions = ConditionReading.of(step, "conditions");
+        Optional<Conditions> conditions = ConditionReading.of(step, "conditions", named);
         step.require("then");
         List<Step> then = steps(step, "then", depth + 1);
         List<Step> otherwise = steps(step, "else", depth + 1);

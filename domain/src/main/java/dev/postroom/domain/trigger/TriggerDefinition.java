@@ -7,6 +7,7 @@ import dev.postroom.domain.template.TemplateId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,6 +27,9 @@ public record TriggerDefinition(
 
     /** The most events that end a run. */
     public static final int MAX_EXITS = 10;
+
+    /** The most campaigns that all conditions together name. */
+    public static final int MAX_CAMPAIGNS = 20;
 
     public TriggerDefinition {
         exitOn = List.copyOf(exitOn);
@@ -79,6 +83,19 @@ public record TriggerDefinition(
                         step instanceof Step.SendEmail mail
                                 ? Stream.of(mail.template())
                                 : Stream.empty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The campaigns that conditions name, of the trigger and of its steps. */
+    public Set<UUID> campaignsOfRules() {
+        Stream<Conditions> ofSteps =
+                steps.all()
+                        .flatMap(step ->
+                                step instanceof Step.Condition condition
+                                        ? Stream.of(condition.conditions())
+                                        : Stream.empty());
+        return Stream.concat(conditions.stream(), ofSteps)
+                .flatMap(one -> one.campaigns().stream())
                 .collect(Collectors.toUnmodifiableSet());
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Filters;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFilter;
@@ -67,10 +68,12 @@ public interface AudienceFilterContract extends PortContract {
             long selected =
                     Filters.VALUES.stream()
                                     .filter(value ->
-                                            filter.selects(with(Map.of("it's \"x\"", value))))
+                                            filter.selects(
+                                                    with(Map.of("it's \"x\"", value)),
+                                                    Engagement.none()))
                                     .count()
-                            + (filter.selects(with(withNull)) ? 1 : 0)
-                            + (filter.selects(with(Map.of())) ? 1 : 0);
+                            + (filter.selects(with(withNull), Engagement.none()) ? 1 : 0)
+                            + (filter.selects(with(Map.of()), Engagement.none()) ? 1 : 0);
 
             assertThat(count(here, List.of(), filter))
                     .as(filter.toJson().toString())

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Tests that every implementation of {@link Audiences} must pass. */
-public interface AudiencesContract extends AudienceFilterContract {
+public interface AudiencesContract extends AudienceFilterContract, EngagementFilterContract {
 
     private AudienceCount count(
             Workspace workspace, List<TagId> include, List<TagId> exclude, boolean all) {

@@ -14,7 +14,7 @@ import java.util.UUID;
  * @param chunks the number of frozen chunks
  * @param isFrozen whether the audience is completely frozen
  */
-record CampaignRow(
+public record CampaignRow(
         Workspace workspace, Campaign campaign, InMemoryLease lease, int chunks, boolean isFrozen)
         implements InMemoryRow {
 

@@ -10,6 +10,7 @@ import dev.postroom.domain.subscriber.SubscriberRow;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagRow;
+import dev.postroom.domain.tracking.InMemoryEngagement;
 
 import java.util.Set;
 import java.util.UUID;
@@ -49,7 +50,14 @@ public final class InMemoryAudiences implements Audiences {
                 .filter(subscriber -> selects(workspace, audience, subscriber.id()))
                 .filter(subscriber ->
                         audience.filter().stream()
-                                .allMatch(filter -> filter.selects(tagged(workspace, subscriber))));
+                                .allMatch(filter ->
+                                        filter.selects(
+                                                tagged(workspace, subscriber),
+                                                InMemoryEngagement.of(
+                                                        database,
+                                                        workspace,
+                                                        subscriber.id(),
+                                                        filter.campaigns()))));
     }
 
     private Subscriber tagged(UUID workspace, Subscriber subscriber) {

@@ -94,7 +94,7 @@ public final class InMemorySubscriberBatches implements SubscriberBatches {
         List<Subscriber> rest =
                 subscribers
                         .all(workspace)
-                        .filter(new InMemorySubscriberFilter(query))
+                        .filter(new InMemorySubscriberFilter(database, workspace, query))
                         .sorted(ORDER)
                         .filter(s -> after.isEmpty() || isAfter(s, after.get()))
                         .toList();
@@ -116,7 +116,7 @@ public final class InMemorySubscriberBatches implements SubscriberBatches {
                         .toList();
         return new Walk(
                 part.stream()
-                        .filter(new InMemorySubscriberFilter(query))
+                        .filter(new InMemorySubscriberFilter(database, workspace, query))
                         .map(Subscriber::id)
                         .toList(),
                 part.size(),
@@ -129,7 +129,7 @@ public final class InMemorySubscriberBatches implements SubscriberBatches {
         return subscribers
                 .all(workspace)
                 .filter(s -> ids.contains(s.id()))
-                .filter(new InMemorySubscriberFilter(query))
+                .filter(new InMemorySubscriberFilter(database, workspace, query))
                 .map(Subscriber::id)
                 .collect(Collectors.toSet());
     }

@@ -1,6 +1,9 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tracking.InMemoryEngagement;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,9 +22,15 @@ import java.util.stream.Stream;
 final class InMemorySubscriberFilter implements Predicate<Subscriber> {
 
     private final SubscriberQuery query;
+    private final BiFunction<Subscriber, SubscriberFilter, Engagement> engaged;
 
-    InMemorySubscriberFilter(SubscriberQuery query) {
+    InMemorySubscriberFilter(
+            InMemoryDatabase database, Workspace workspace, SubscriberQuery query) {
         this.query = query;
+        this.engaged =
+                (person, filter) ->
+                        InMemoryEngagement.of(
+                                database, workspace.id(), person.id(), filter.campaigns());
     }
 
     @Override
@@ -31,7 +41,9 @@ final class InMemorySubscriberFilter implements Predicate<Subscriber> {
                 && hasMetadata(subscriber.profile().metadata().members())
                 && query.times().created().contains(subscriber.createdAt())
                 && query.times().updated().contains(subscriber.updatedAt())
-                && query.filter().stream().allMatch(filter -> filter.selects(subscriber));
+                && query.filter().stream()
+                        .allMatch(filter ->
+                                filter.selects(subscriber, engaged.apply(subscriber, filter)));
     }
 
     private boolean isOnTags(Subscriber subscriber) {

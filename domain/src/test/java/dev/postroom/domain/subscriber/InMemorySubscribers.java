@@ -147,7 +147,7 @@ public final class InMemorySubscribers implements Subscribers {
                 subscribers
                         .of(workspace.id())
                         .map(this::whole)
-                        .filter(new InMemorySubscriberFilter(query)),
+                        .filter(new InMemorySubscriberFilter(database, workspace, query)),
                 page,
                 subscriber -> subscriber.id().value());
     }

@@ -142,7 +142,7 @@ interface SubscriberFilterContract extends PortContract {
                     .as(filter.toJson().toString())
                     .isEqualTo(
                             all.stream()
-                                    .filter(filter::selects)
+                                    .filter(one -> filter.selects(one, Engagement.none()))
                                     .map(one -> one.email().localPart())
                                     .toList());
         }

@@ -64,8 +64,9 @@ class SubscriberFilterTest {
                 JsonObject.of(
                         Map.of("all", List.of(Map.of("field", "metadata.a", "op", "exists"))));
 
-        assertThat(SubscriberFilter.of(json).selects(with(Map.of("a", 1)))).isTrue();
-        assertThat(SubscriberFilter.of(json).selects(with(Map.of()))).isFalse();
+        assertThat(SubscriberFilter.of(json).selects(with(Map.of("a", 1)), Engagement.none()))
+                .isTrue();
+        assertThat(SubscriberFilter.of(json).selects(with(Map.of()), Engagement.none())).isFalse();
     }
 
     @Test
@@ -167,9 +168,12 @@ class SubscriberFilterTest {
                 SubscriberFilter.of(
                         JsonObject.of(Map.of("all", List.of(rule("metadata.n", "eq", 5)))));
 
-        assertThat(equal.selects(with(Map.of("n", new BigDecimal("5.00"))))).isTrue();
-        assertThat(equal.selects(with(Map.of("n", "5")))).isFalse();
-        assertThat(Filters.all("n lte 5").selects(with(Map.of("n", 4.99)))).isTrue();
-        assertThat(Filters.all("n lte 5").selects(with(Map.of("n", "4")))).isFalse();
+        assertThat(equal.selects(with(Map.of("n", new BigDecimal("5.00"))), Engagement.none()))
+                .isTrue();
+        assertThat(equal.selects(with(Map.of("n", "5")), Engagement.none())).isFalse();
+        assertThat(Filters.all("n lte 5").selects(with(Map.of("n", 4.99)), Engagement.none()))
+                .isTrue();
+        assertThat(Filters.all("n lte 5").selects(with(Map.of("n", "4")), Engagement.none()))
+                .isFalse();
     }
 }

@@ -7,6 +7,7 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.InMemoryEmails;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.InMemorySubscribers;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.work.WorkKind;
@@ -15,8 +16,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -108,6 +113,15 @@ public final class InMemoryReactions implements Reactions {
                         .sorted(ORDER)
                         .toList();
         return rest.stream().filter(one -> one.mail().equals(rest.getFirst().mail())).toList();
+    }
+
+    @Override
+    public Map<SubscriberId, Engagement> engagements(
+            Workspace workspace, Map<SubscriberId, Set<UUID>> asked) {
+        Map<SubscriberId, Engagement> known = new HashMap<>();
+        asked.forEach((person, named) ->
+                known.put(person, InMemoryEngagement.of(database, workspace.id(), person, named)));
+        return known;
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -26,7 +27,12 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tests that every implementation of {@link Reactions} must pass. */
 public interface ReactionsContract extends PortContract {
@@ -153,6 +159,91 @@ public interface ReactionsContract extends PortContract {
 
         reactions().add(here, Reaction.once(second, Optional.empty(), false, LATER));
         assertThat(counts(here, campaign)).isEqualTo(new ReactionCounts(0, 2, 2, 3, 2));
+    }
+
+    @Test
+    default void engagementIsWhatPeopleDidWithTheCampaignsAskedFor() {
+        Workspace here = newLive();
+        CampaignId asked = newCampaign(here);
+        CampaignId other = newCampaign(here);
+        SubscriberId reader = newPerson(here);
+        SubscriberId buyer = newPerson(here);
+        SubscriberId scanned = newPerson(here);
+        reactions().add(here, open(new TrackedMail.OfCampaign(asked, reader), FIRST));
+        reactions().add(here, open(new TrackedMail.OfCampaign(other, reader), FIRST));
+        for (String url : List.of(SHOP, BLOG)) {
+            reactions().add(here, click(new TrackedMail.OfCampaign(asked, buyer), url, FIRST));
+        }
+        TrackedMail toScanner = new TrackedMail.OfCampaign(asked, scanned);
+        reactions().add(here, Reaction.once(toScanner, Optional.empty(), false, FIRST));
+        reactions().add(here, Reaction.once(toScanner, Optional.of(SHOP), false, FIRST));
+
+        assertThat(engagement(here, reader, asked)).isEqualTo(opened(asked));
+        assertThat(engagement(here, reader, asked, other)).isEqualTo(opened(asked, other));
+        assertThat(engagement(here, buyer, asked))
+                .isEqualTo(new Engagement(Set.of(), Set.of(asked.value())));
+        assertThat(engagement(here, scanned, asked)).isEqualTo(Engagement.none());
+        reactions().add(here, open(toScanner, LATER));
+        assertThat(engagement(here, scanned, asked)).isEqualTo(opened(asked));
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(engagement(stranger, reader, asked)).isEqualTo(Engagement.none());
+        }
+    }
+
+    @Test
+    default void manyPeopleAreLookedUpAtOnceEachForTheirCampaigns() {
+        Workspace here = newLive();
+        CampaignId first = newCampaign(here);
+        CampaignId second = newCampaign(here);
+        SubscriberId one = newPerson(here);
+        SubscriberId two = newPerson(here);
+        for (SubscriberId person : List.of(one, two)) {
+            for (CampaignId campaign : List.of(first, second)) {
+                reactions().add(here, open(new TrackedMail.OfCampaign(campaign, person), FIRST));
+            }
+        }
+
+        Map<SubscriberId, Engagement> found =
+                reactions()
+                        .engagements(
+                                here,
+                                Map.of(
+                                        one,
+                                        Set.of(first.value()),
+                                        two,
+                                        Set.of(first.value(), second.value())));
+
+        assertThat(found)
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of(one, opened(first), two, opened(first, second)));
+        assertThat(reactions().engagements(here, Map.of())).isEmpty();
+    }
+
+    @Test
+    default void aDeletedCampaignIsForgottenAtOnce() {
+        Workspace here = newLive();
+        CampaignId kept = newCampaign(here);
+        CampaignId deleted = newCampaign(here);
+        SubscriberId person = newPerson(here);
+        for (CampaignId campaign : List.of(kept, deleted)) {
+            reactions().add(here, open(new TrackedMail.OfCampaign(campaign, person), FIRST));
+        }
+
+        ports().campaign().campaigns().delete(here, deleted);
+
+        assertThat(engagement(here, person, kept, deleted)).isEqualTo(opened(kept));
+    }
+
+    private static Engagement opened(CampaignId... campaigns) {
+        return new Engagement(
+                Stream.of(campaigns).map(CampaignId::value).collect(Collectors.toSet()), Set.of());
+    }
+
+    private Engagement engagement(Workspace here, SubscriberId person, CampaignId... campaigns) {
+        Set<UUID> asked = Stream.of(campaigns).map(CampaignId::value).collect(Collectors.toSet());
+        return reactions()
+                .engagements(here, Map.of(person, asked))
+                .getOrDefault(person, Engagement.none());
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.postroom.domain.trigger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 final class ConditionsTest {
@@ -41,9 +43,18 @@ final class ConditionsTest {
                                             Instant.EPOCH,
                                             "api")));
 
+    private static final Engagement ENGAGED =
+            new Engagement(
+                    Set.of(UUID.fromString("0195504a-1080-7000-8000-00000000000a")),
+                    Set.of(UUID.fromString("0195504a-1080-7000-8000-00000000000b")));
+
     private static boolean hold(String rules) {
         return Conditions.of(Definitions.json(rules))
-                .hold(Facts.of(ADA, JsonObject.of(Map.of("total", 80, "coupon", "SPRING"))));
+                .hold(
+                        Facts.of(
+                                ADA,
+                                ENGAGED,
+                                JsonObject.of(Map.of("total", 80, "coupon", "SPRING"))));
     }
 
     @ParameterizedTest
@@ -58,6 +69,12 @@ final class ConditionsTest {
                     'field': 'first_name', 'op': 'starts_with', 'value': 'A' | true
                     'field': 'status', 'op': 'in', 'value': ['active', 'pending'] | true
                     'field': 'tags', 'op': 'contains', 'value': 'vip' | true
+                    'field': 'opened.0195504a-1080-7000-8000-00000000000a', 'op': 'eq', 'value': true | true
+                    'field': 'opened.0195504a-1080-7000-8000-00000000000b', 'op': 'eq', 'value': true | false
+                    'field': 'clicked.0195504a-1080-7000-8000-00000000000b', 'op': 'eq', 'value': true | true
+                    'field': 'clicked.0195504a-1080-7000-8000-00000000000a', 'op': 'exists', 'value': false | true
+                    'field': 'opened.0195504a-1080-7000-8000-00000000000a', 'op': 'neq', 'value': true | false
+                    'field': 'opened.0195504a-1080-7000-8000-00000000000b', 'op': 'neq', 'value': true | false
                     'field': 'tags.vip', 'op': 'exists' | true
                     'field': 'tags.vip', 'op': 'eq', 'value': true | true
                     'field': 'tags.other', 'op': 'exists', 'value': false | true

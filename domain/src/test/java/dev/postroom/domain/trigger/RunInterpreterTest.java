@@ -3,8 +3,10 @@ package dev.postroom.domain.trigger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
@@ -233,6 +235,11 @@ final class RunInterpreterTest {
                 @Override
                 public boolean hasWebhook(WebhookId id) {
                     return RunScenario.HALF.hasWebhook(id);
+                }
+
+                @Override
+                public Engagement engagement(SubscriberId person) {
+                    return Engagement.none();
                 }
             };
 

@@ -2,9 +2,11 @@ package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
@@ -44,6 +46,11 @@ record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject e
                 @Override
                 public boolean hasWebhook(WebhookId id) {
                     return isEven(id.value());
+                }
+
+                @Override
+                public Engagement engagement(SubscriberId person) {
+                    return Engagement.none();
                 }
             };
 

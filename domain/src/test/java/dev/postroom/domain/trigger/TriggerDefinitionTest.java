@@ -28,6 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 final class TriggerDefinitionTest {
 
@@ -172,6 +174,8 @@ final class TriggerDefinitionTest {
                     {'event_type': 'subscriber.created', 'template_id': 'known', 'delay_seconds': 31536001} | delay_seconds out_of_range
                     {'event_type': 'subscriber.created', 'template_id': 'known', 'delay_seconds': '60'} | delay_seconds out_of_range
                     {'event_type': 'subscriber.created', 'template_id': 'gone'} | template_id unknown_template
+                    {'event_type': 'subscriber.created', 'template_id': 'known', 'conditions': {'all': [{'field': 'opened.spring', 'op': 'exists'}]}} | conditions.all[0].field unknown_campaign
+                    {'event_type': 'subscriber.created', 'template_id': 'known', 'conditions': {'any': [{'field': 'clicked.', 'op': 'exists'}]}} | conditions.any[0].field unknown_campaign
                     {'event_type': 'custom_event', 'template_id': 'known'} | filter.event_name required
                     {'event_type': 'date', 'template_id': 'known', 'filter': {}} | filter.date required
                     {'event_type': 'date', 'template_id': 'known', 'filter': {'date': {'field': 'birthday'}}} | filter.date.field unknown_field
@@ -327,5 +331,30 @@ final class TriggerDefinitionTest {
         assertThat(definition.tags())
                 .containsExactlyInAnyOrder(new TagId(Definitions.KNOWN), new TagId(new UUID(0, 2)));
         assertThat(definition.templates()).containsExactly(KNOWN);
+    }
+
+    @Test
+    void allConditionsTogetherNameAFewCampaigns() {
+        assertThat(read(naming(20, 0)).campaignsOfRules()).hasSize(20);
+        assertThat(read(naming(10, 10)).campaignsOfRules()).hasSize(20);
+        assertThat(refused(() -> read(naming(11, 10)))).containsExactly("conditions too_many");
+    }
+
+    private static String naming(int first, int then) {
+        return """
+        {'event_type': 'subscriber.created', 'conditions': {'all': [%s]},
+         'steps': [{'type': 'condition', 'conditions': {'any': [%s]}, 'then': [{'type': 'exit'}]}]}\
+        """
+                .formatted(rules(0, first), rules(first, first + then));
+    }
+
+    private static String rules(int from, int to) {
+        return from == to
+                ? "{'field': 'email', 'op': 'exists'}"
+                : IntStream.range(from, to)
+                        .mapToObj(number ->
+                                "{'field': 'opened.%s', 'op': 'eq', 'value': true}"
+                                        .formatted(new UUID(0, number)))
+                        .collect(Collectors.joining(","));
     }
 }

@@ -87,7 +87,7 @@ record AudienceTags(
         }
         filter.ifPresent(path -> {
             conditions.add(matches.apply(path));
-            values.put(FilterPath.PARAMETER, path.text());
+            values.putAll(path.values());
         });
         String all = conditions.isEmpty() ? "true" : String.join("\nAND ", conditions);
         return new Selection(all, values);

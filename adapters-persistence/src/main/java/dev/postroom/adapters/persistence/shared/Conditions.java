@@ -45,6 +45,13 @@ public final class Conditions {
         return bind(name, value);
     }
 
+    /** Only rows that meet a condition with these parameters. */
+    public Conditions and(String text, Map<String, Object> values) {
+        filters.add(text);
+        values.forEach(this::bind);
+        return this;
+    }
+
     /** A further parameter of a condition. */
     public Conditions bind(String name, Object value) {
         columns.put(name, value);

@@ -1,11 +1,14 @@
 package dev.postroom.adapters.persistence.subscriber;
 
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.subscriber.CampaignFields;
 import dev.postroom.domain.subscriber.FilterOperator;
 import dev.postroom.domain.subscriber.FilterRule;
 import dev.postroom.domain.subscriber.PersonFields;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -14,9 +17,6 @@ import java.util.stream.Collectors;
  * another type makes a comparison unknown, which counts as false.
  */
 public final class FilterPath {
-
-    /** The name of the parameter. */
-    public static final String PARAMETER = "filter";
 
     private static final String MATCHES = "%s @@ (SELECT CAST(:filter AS jsonpath))";
 
@@ -43,6 +43,9 @@ public final class FilterPath {
                 if (key.startsWith(PersonFields.METADATA)) {
                     yield PersonDocument.METADATA;
                 }
+                if (CampaignFields.includes(key)) {
+                    yield PersonDocument.ENGAGED;
+                }
                 yield isTags(key) ? PersonDocument.TAGGED : PersonDocument.FIELDS;
             }
         };
@@ -67,9 +70,12 @@ public final class FilterPath {
                         .formatted(document.sql("p")));
     }
 
-    /** The path. */
-    public String text() {
-        return "strict " + predicate(filter.root());
+    /** The values of the parameters of the condition. */
+    public Map<String, Object> values() {
+        String path = "strict " + predicate(filter.root());
+        return document == PersonDocument.ENGAGED
+                ? Map.of("filter", path, "campaigns", SqlArray.uuids(filter.campaigns()))
+                : Map.of("filter", path);
     }
 
     private String predicate(FilterRule rule) {
@@ -91,6 +97,12 @@ public final class FilterPath {
     }
 
     private String member(String key) {
+        for (String prefix : List.of(CampaignFields.OPENED, CampaignFields.CLICKED)) {
+            if (key.startsWith(prefix)) {
+                return "$.%s%s"
+                        .formatted(prefix, PathComparison.text(key.substring(prefix.length())));
+            }
+        }
         if (!key.startsWith(PersonFields.METADATA)) {
             return "$." + PathComparison.text(key);
         }

@@ -7,7 +7,9 @@ enum PersonDocument {
     /** All but the tags. */
     FIELDS,
     /** The tags too. */
-    TAGGED;
+    TAGGED,
+    /** The campaigns of {@code :campaigns} too, which the person opened or clicked. */
+    ENGAGED;
 
     private static final String TIME =
             "'%1$s', to_char(%%1$s.%1$s AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')";
@@ -31,6 +33,21 @@ enum PersonDocument {
                 WHERE m.workspace_id = %1$s.workspace_id AND m.subscriber_id = %1$s.id)
             """;
 
+    // reactions of deleted campaigns are removed later
+    private static final String REACTED =
+            """
+            , '%1$s', (
+                SELECT coalesce(jsonb_object_agg(r.campaign_id, true), '{}')
+                FROM campaign_reactions r
+                WHERE r.workspace_id = %%1$s.workspace_id AND r.subscriber_id = %%1$s.id
+                    AND r.campaign_id = ANY (:campaigns) AND r.reaction = '%2$s'
+                    AND EXISTS (
+                        SELECT 1 FROM campaigns c
+                        WHERE c.workspace_id = r.workspace_id AND c.id = r.campaign_id))
+            """;
+    private static final String CAMPAIGNS =
+            REACTED.formatted("opened", "human_open") + REACTED.formatted("clicked", "human_click");
+
     /** The document of a row with this alias. */
     String sql(String alias) {
         String members =
@@ -38,6 +55,7 @@ enum PersonDocument {
                     case METADATA -> "%1$s.metadata";
                     case FIELDS -> "jsonb_build_object(" + MEMBERS + ")";
                     case TAGGED -> "jsonb_build_object(" + MEMBERS + TAGS + ")";
+                    case ENGAGED -> "jsonb_build_object(" + MEMBERS + TAGS + CAMPAIGNS + ")";
                 };
         return members.formatted(alias);
     }

@@ -43,8 +43,7 @@ final class SubscriberConditions {
         addMetadata(conditions, query.metadata());
         query.filter()
                 .map(FilterPath::of)
-                .ifPresent(
-                        path -> conditions.and(path.matches(), FilterPath.PARAMETER, path.text()));
+                .ifPresent(path -> conditions.and(path.matches(), path.values()));
         return conditions;
     }
 

@@ -8,6 +8,7 @@ import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.Reaction;
@@ -18,7 +19,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Opens and clicks in PostgreSQL. Those of concurrent requests are committed together. */
@@ -160,6 +163,12 @@ public final class JdbiReactions implements Reactions {
                                 .bind("length", Leases.micros(length))
                                 .map((result, _) -> ReactionRows.count(result))
                                 .list());
+    }
+
+    @Override
+    public Map<SubscriberId, Engagement> engagements(
+            Workspace workspace, Map<SubscriberId, Set<UUID>> asked) {
+        return handles.call(handle -> EngagedPeople.of(handle, workspace, asked));
     }
 
     @Override

@@ -8,11 +8,15 @@ import dev.postroom.adapters.persistence.schema.Crowd;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.tracking.Reaction;
 import dev.postroom.domain.tracking.TrackedMail;
 
@@ -23,7 +27,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -100,6 +106,26 @@ class ReactionPlansTest {
         }
     }
 
+    private static SubscriberQuery opened(CampaignId campaign) {
+        JsonObject rules =
+                JsonObject.of(
+                        Map.of(
+                                "any",
+                                List.of(
+                                        Map.of("field", "opened." + campaign, "op", "exists"),
+                                        Map.of("field", "clicked." + campaign, "op", "exists"))));
+        SubscriberQuery all = SubscriberQuery.all();
+        return new SubscriberQuery(
+                all.statuses(),
+                all.tags(),
+                all.email(),
+                all.prefix(),
+                all.externalId(),
+                all.metadata(),
+                all.times(),
+                Optional.of(SubscriberFilter.of(rules)));
+    }
+
     private static void ask(
             Handles handles,
             Workspace here,
@@ -117,6 +143,8 @@ class ReactionPlansTest {
         }
         reactions.ofEmails(here, List.of(email));
         reactions.ofRecipient(here, person, Optional.empty());
+        reactions.engagements(here, Map.of(person, Set.of(campaign.value(), ZERO)));
+        new JdbiSubscriberBatches(handles).walk(here, opened(campaign), Optional.empty(), 20);
         new JdbiCampaignRecipients(handles).outcomes(here, campaign, List.of(person));
         assertThat(new JdbiTransactions(handles).inTransaction(() -> reactions.take(3)))
                 .isNotEmpty();

@@ -9,6 +9,7 @@ import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.Selection;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.tag.ManageTags;
 
 import java.util.List;
@@ -23,13 +24,18 @@ final class ActionBody {
      * The request; throws all violations together. Fails with {@code Forbidden} when the key does
      * not allow the same for one person.
      */
-    static NewAction read(ApiRequest request, ManageTags tags, ActOnSubscribers actions) {
+    static NewAction read(
+            ApiRequest request,
+            ManageTags tags,
+            FindCampaigns campaigns,
+            ActOnSubscribers actions) {
         JsonFields body = request.body();
         Optional<ActionKind> kind = body.required("action", Keywords.parser(ActionKind.class));
         kind.ifPresent(known -> request.caller().require(known.scope()));
         List<String> named = FieldReader.texts(body, "tags");
         Selection where =
-                new SelectionBody(request.workspace(), tags).read(body, request.isStrict());
+                new SelectionBody(request.workspace(), tags, campaigns)
+                        .read(body, request.isStrict());
         boolean isForAll = AudienceWord.isIn(body);
         body.finish(
                 request.isStrict(),

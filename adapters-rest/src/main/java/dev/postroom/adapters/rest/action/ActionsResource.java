@@ -14,6 +14,7 @@ import dev.postroom.domain.action.ActionId;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.SubscriberAction;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.work.JobStatus;
 
@@ -35,14 +36,20 @@ public final class ActionsResource {
 
     private final ActOnSubscribers actions;
     private final ManageTags tags;
+    private final FindCampaigns campaigns;
     private final Responses responses;
     private final Lists lists;
 
-    /** Exposes {@code actions}; resolves the tags of selections with {@code tags}. */
+    /** Exposes {@code actions}; looks up what selections name. */
     public ActionsResource(
-            ActOnSubscribers actions, ManageTags tags, Responses responses, Lists lists) {
+            ActOnSubscribers actions,
+            ManageTags tags,
+            FindCampaigns campaigns,
+            Responses responses,
+            Lists lists) {
         this.actions = actions;
         this.tags = tags;
+        this.campaigns = campaigns;
         this.responses = responses;
         this.lists = lists;
     }
@@ -50,7 +57,7 @@ public final class ActionsResource {
     @POST
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response start(@Context ApiRequest request) {
-        NewAction body = ActionBody.read(request, tags, actions);
+        NewAction body = ActionBody.read(request, tags, campaigns, actions);
         ActionView view = ActionView.of(actions.start(request.caller(), body));
         return responses.accepted("/subscribers/actions/" + view.id(), view, ETag.ofView(view));
     }

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.action.Selection;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.shared.FieldPath;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.SubscriberFilter;
@@ -22,7 +23,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /** Reads the selection of an action, in the words of the list of subscribers. */
-record SelectionBody(Workspace workspace, ManageTags tags) {
+record SelectionBody(Workspace workspace, ManageTags tags, FindCampaigns campaigns) {
 
     private static final String WHERE = "where";
     private static final Set<String> NAMES =
@@ -69,7 +70,10 @@ record SelectionBody(Workspace workspace, ManageTags tags) {
                         Optional.of(any).filter(named -> !named.isEmpty()),
                         ids(fields, "tag_all"),
                         ids(fields, "tag_none")),
-                FieldReader.objectAs(fields, "filter", SubscriberFilter::of));
+                FieldReader.objectAs(
+                        fields,
+                        "filter",
+                        json -> SubscriberFilter.of(json, id -> campaigns.exists(workspace, id))));
     }
 
     private List<TagId> ids(JsonFields fields, String name) {

@@ -11,6 +11,7 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignPatch;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.FindCampaigns;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.PATCH;
@@ -26,15 +27,20 @@ public final class CampaignEditingResource {
 
     private final AuthorCampaigns campaigns;
     private final EditCampaigns editing;
+    private final FindCampaigns known;
     private final Responses responses;
 
     /**
      * Exposes {@code editing}; reads the campaign of a conditional request from {@code campaigns}.
      */
     public CampaignEditingResource(
-            AuthorCampaigns campaigns, EditCampaigns editing, Responses responses) {
+            AuthorCampaigns campaigns,
+            EditCampaigns editing,
+            FindCampaigns known,
+            Responses responses) {
         this.campaigns = campaigns;
         this.editing = editing;
+        this.known = known;
         this.responses = responses;
     }
 
@@ -43,7 +49,11 @@ public final class CampaignEditingResource {
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
         CountedCampaign present = present(request, id);
-        CampaignPatch patch = CampaignPatchBody.read(request.body(), request.isStrict());
+        CampaignPatch patch =
+                CampaignPatchBody.read(
+                        request.body(),
+                        request.isStrict(),
+                        named -> known.exists(request.workspace(), named));
         CountedCampaign changed =
                 editing.update(
                         request.caller(),

@@ -21,6 +21,8 @@ import dev.postroom.domain.subscriber.Profile;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Reads a merge patch of a campaign. */
@@ -28,7 +30,12 @@ final class CampaignPatchBody {
 
     private CampaignPatchBody() {}
 
-    static CampaignPatch read(JsonFields body, boolean strict) {
+    /**
+     * The patch; throws all violations together.
+     *
+     * @param campaigns those that rules can name
+     */
+    static CampaignPatch read(JsonFields body, boolean strict, Predicate<UUID> campaigns) {
         FieldReader.refuseNull(
                 body,
                 "name",
@@ -42,7 +49,7 @@ final class CampaignPatchBody {
                 new CampaignPatch(
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
                         content(body),
-                        schedule(body));
+                        schedule(body, campaigns));
         explainReadOnly(body);
         body.finish(strict);
         return patch;
@@ -99,7 +106,7 @@ final class CampaignPatchBody {
         return Optional.of(new HeadersPatch(HeadersBody.patch(body)));
     }
 
-    private static SchedulePatch schedule(JsonFields body) {
+    private static SchedulePatch schedule(JsonFields body, Predicate<UUID> campaigns) {
         TagFilterPatch filter =
                 body.isNull("tag_filter")
                         ? TagFilterPatch.everybody()
@@ -108,7 +115,7 @@ final class CampaignPatchBody {
                                 .orElseGet(TagFilterPatch::none);
         return new SchedulePatch(
                 filter,
-                change(body, "filter", () -> NewCampaignBody.rules(body)),
+                change(body, "filter", () -> NewCampaignBody.rules(body, campaigns)),
                 change(
                         body,
                         AudienceWord.FIELD,

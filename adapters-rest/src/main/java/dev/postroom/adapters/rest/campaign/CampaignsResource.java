@@ -16,6 +16,7 @@ import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.FindCampaigns;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -35,11 +36,14 @@ public final class CampaignsResource {
             Keywords.parser(CampaignStatus.class);
 
     private final AuthorCampaigns campaigns;
+    private final FindCampaigns known;
     private final Responses responses;
     private final Lists lists;
 
-    /** Exposes {@code campaigns}. */
-    public CampaignsResource(AuthorCampaigns campaigns, Responses responses, Lists lists) {
+    /** Exposes {@code campaigns}; rules name those that are {@code known}. */
+    public CampaignsResource(
+            AuthorCampaigns campaigns, FindCampaigns known, Responses responses, Lists lists) {
+        this.known = known;
         this.campaigns = campaigns;
         this.responses = responses;
         this.lists = lists;
@@ -49,7 +53,7 @@ public final class CampaignsResource {
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response create(@Context ApiRequest request) {
         CountedCampaign campaign =
-                campaigns.create(request.caller(), NewCampaignBody.read(request, campaigns));
+                campaigns.create(request.caller(), NewCampaignBody.read(request, campaigns, known));
         return responses.created(
                 "/campaigns/" + campaign.campaign().id(),
                 CampaignView.of(campaign),

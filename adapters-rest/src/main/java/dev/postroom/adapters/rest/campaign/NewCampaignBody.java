@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignSchedule;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
@@ -26,7 +27,9 @@ import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Reads the request to create a campaign. */
 final class NewCampaignBody {
@@ -47,8 +50,9 @@ final class NewCampaignBody {
      * The request; throws all violations together.
      *
      * @param campaigns judges what could be read when other fields are invalid
+     * @param known the campaigns that rules can name
      */
-    static NewCampaign read(ApiRequest request, AuthorCampaigns campaigns) {
+    static NewCampaign read(ApiRequest request, AuthorCampaigns campaigns, FindCampaigns known) {
         JsonFields body = request.body();
         Optional<String> name =
                 body.required("name", text -> Text.required(text, Campaign.MAX_NAME));
@@ -68,7 +72,7 @@ final class NewCampaignBody {
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
-        Optional<SubscriberFilter> rules = rules(body);
+        Optional<SubscriberFilter> rules = rules(body, id -> known.exists(request.workspace(), id));
         boolean everyone = AudienceWord.isIn(body);
         Optional<Throttle> throttle = throttle(body);
         if (body.value("scheduled_at").isPresent()) {
@@ -119,9 +123,13 @@ final class NewCampaignBody {
         return sender;
     }
 
-    /** The rules about metadata; empty when they are absent or invalid. */
-    static Optional<SubscriberFilter> rules(JsonFields body) {
-        return FieldReader.objectAs(body, "filter", SubscriberFilter::of);
+    /**
+     * The rules about people; empty when they are absent or invalid.
+     *
+     * @param campaigns those that rules can name
+     */
+    static Optional<SubscriberFilter> rules(JsonFields body, Predicate<UUID> campaigns) {
+        return FieldReader.objectAs(body, "filter", json -> SubscriberFilter.of(json, campaigns));
     }
 
     private static TagFilter filter(JsonFields fields) {

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Streams;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.subscriber.ExportSubscribers;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.tag.ManageTags;
@@ -28,10 +29,11 @@ public final class SubscriberExportResource {
     private final ExportSubscribers export;
     private final SubscriberFilters filters;
 
-    /** Exposes {@code export}; resolves the tags of filters with {@code tags}. */
-    public SubscriberExportResource(ExportSubscribers export, ManageTags tags) {
+    /** Exposes {@code export}; looks up what filters name. */
+    public SubscriberExportResource(
+            ExportSubscribers export, ManageTags tags, FindCampaigns campaigns) {
         this.export = export;
-        this.filters = new SubscriberFilters(tags);
+        this.filters = new SubscriberFilters(tags, campaigns);
     }
 
     @GET

@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.shared.json.PlainJson;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -31,9 +32,11 @@ final class SubscriberFilters {
     private static final int LONGEST_FILTER = 4096;
 
     private final ManageTags tags;
+    private final FindCampaigns campaigns;
 
-    SubscriberFilters(ManageTags tags) {
+    SubscriberFilters(ManageTags tags, FindCampaigns campaigns) {
         this.tags = tags;
+        this.campaigns = campaigns;
     }
 
     SubscriberQuery read(Workspace workspace, QueryParameters query) {
@@ -46,14 +49,16 @@ final class SubscriberFilters {
                 query.one("external_id"),
                 query.keyed("metadata"),
                 new SubscriberQuery.Times(Spans.of(query, "created"), Spans.of(query, "updated")),
-                query.oneOfAnyLength("filter").flatMap(text -> rules(query, text)));
+                query.oneOfAnyLength("filter").flatMap(text -> rules(workspace, query, text)));
     }
 
     // the path of a rule is a part of its message, because the field is the parameter
-    private static Optional<SubscriberFilter> rules(QueryParameters query, String text) {
+    private Optional<SubscriberFilter> rules(
+            Workspace workspace, QueryParameters query, String text) {
         Optional<JsonObject> json = query.checked("filter", () -> object(text));
         try {
-            return json.map(SubscriberFilter::of);
+            return json.map(
+                    given -> SubscriberFilter.of(given, id -> campaigns.exists(workspace, id)));
         } catch (FailureException e) {
             if (!(e.failure() instanceof Failure.Invalid invalid)) {
                 throw e;

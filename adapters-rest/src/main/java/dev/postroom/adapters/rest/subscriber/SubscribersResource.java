@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -39,11 +40,15 @@ public final class SubscribersResource {
     private final Responses responses;
     private final Lists lists;
 
-    /** Exposes {@code subscribers}; resolves the tags of filters with {@code tags}. */
+    /** Exposes {@code subscribers}; looks up what filters name. */
     public SubscribersResource(
-            ManageSubscribers subscribers, ManageTags tags, Responses responses, Lists lists) {
+            ManageSubscribers subscribers,
+            ManageTags tags,
+            FindCampaigns campaigns,
+            Responses responses,
+            Lists lists) {
         this.subscribers = subscribers;
-        this.filters = new SubscriberFilters(tags);
+        this.filters = new SubscriberFilters(tags, campaigns);
         this.responses = responses;
         this.lists = lists;
     }

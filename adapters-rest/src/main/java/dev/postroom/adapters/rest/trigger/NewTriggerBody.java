@@ -23,7 +23,8 @@ import java.util.Optional;
 record NewTriggerBody(NewTrigger trigger, TriggerPatch changes, OnConflict onConflict) {
 
     private static final String NO_SLUG =
-            "Needs slug, because only a slug says which trigger is meant.";
+            "This field is required, because on_conflict is set and only a slug says which"
+                    + " trigger is meant.";
 
     /** What happens to a trigger that exists; empty when the request is refused then. */
     Optional<TriggerPatch> conflictChanges() {
@@ -43,7 +44,7 @@ record NewTriggerBody(NewTrigger trigger, TriggerPatch changes, OnConflict onCon
         Optional<JsonObject> definition = DefinitionFields.read(body);
         OnConflict onConflict = ConflictField.read(body);
         if (onConflict != OnConflict.FAIL && body.value("slug").isEmpty()) {
-            body.violate("on_conflict", "requires_slug", NO_SLUG);
+            body.violate("slug", "required", NO_SLUG);
         }
         body.explainReadOnly("id", "stats", "version", "created_at", "updated_at");
         body.finish(

@@ -13,6 +13,7 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.campaign.FollowCampaigns;
 import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.NewCampaign;
@@ -42,10 +43,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** Has one campaign, which allows every action. */
 public final class FakeCampaigns
         implements AuthorCampaigns,
+                FindCampaigns,
                 EditCampaigns,
                 FollowCampaigns,
                 InspectCampaigns,
@@ -62,6 +65,11 @@ public final class FakeCampaigns
 
     /** Whether campaigns never end. */
     public volatile boolean isEndless;
+
+    @Override
+    public boolean exists(Workspace workspace, UUID id) {
+        return SPRING.campaign().id().value().equals(id);
+    }
 
     @Override
     public CountedCampaign create(Caller caller, NewCampaign campaign) {
