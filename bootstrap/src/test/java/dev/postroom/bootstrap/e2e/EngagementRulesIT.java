@@ -202,7 +202,7 @@ final class EngagementRulesIT {
                         .expect(201)
                         .text("/id");
         assertThat(tried(trigger, "ann")).isEqualTo("clicked");
-        assertThat(tried(trigger, "bob")).isEqualTo("conditions");
+        assertThat(tried(trigger, "bob")).isEqualTo("conditions_not_met");
         for (String name : List.of("ann", "bob")) {
             api.post(
                             "/events",
@@ -219,7 +219,7 @@ final class EngagementRulesIT {
                                                 .at("/items")
                                                 .valueStream()
                                                 .map(run -> run.at("/reason").asText()))
-                                .containsExactlyInAnyOrder("clicked", "conditions"));
+                                .containsExactlyInAnyOrder("clicked", "conditions_not_met"));
     }
 
     private String idOf(String name) {

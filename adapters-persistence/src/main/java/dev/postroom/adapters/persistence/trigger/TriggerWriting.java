@@ -67,7 +67,8 @@ final class TriggerWriting {
             rival = rival(handle, columns);
         }
         if (rival.isEmpty()) {
-            define(handle, workspace, trigger, columns);
+            execute(handle, DEFINE, columns);
+            use(handle, workspace, trigger);
         }
         return rival;
     }
@@ -76,14 +77,23 @@ final class TriggerWriting {
     static Optional<TriggerId> update(Handle handle, Workspace workspace, Trigger trigger) {
         Map<String, ?> columns = TriggerRows.columns(workspace, trigger).values();
         Optional<TriggerId> rival = Optional.empty();
-        while (rival.isEmpty()
-                && !UniqueKeys.respected(handle, () -> execute(handle, UPDATE, columns))) {
+        while (rival.isEmpty() && !isStored(handle, trigger, columns)) {
             rival = rival(handle, columns);
         }
-        if (rival.isEmpty()) {
-            define(handle, workspace, trigger, columns);
+        if (rival.isEmpty() && execute(handle, DEFINE, columns) > 0) {
+            execute(handle, FORGET_USES, columns);
+            use(handle, workspace, trigger);
         }
         return rival;
+    }
+
+    // without a slug there is no rival, and no savepoint is needed
+    private static boolean isStored(Handle handle, Trigger trigger, Map<String, ?> columns) {
+        if (trigger.slug().isPresent()) {
+            return UniqueKeys.respected(handle, () -> execute(handle, UPDATE, columns));
+        }
+        execute(handle, UPDATE, columns);
+        return true;
     }
 
     private static Optional<TriggerId> rival(Handle handle, Map<String, ?> columns) {
@@ -92,15 +102,6 @@ final class TriggerWriting {
                 .mapTo(UUID.class)
                 .findOne()
                 .map(TriggerId::new);
-    }
-
-    // most changes are no change of the definition
-    private static void define(
-            Handle handle, Workspace workspace, Trigger trigger, Map<String, ?> columns) {
-        if (execute(handle, DEFINE, columns) > 0) {
-            execute(handle, FORGET_USES, columns);
-            use(handle, workspace, trigger);
-        }
     }
 
     private static void use(Handle handle, Workspace workspace, Trigger trigger) {
