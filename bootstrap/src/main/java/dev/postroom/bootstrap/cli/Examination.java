@@ -100,7 +100,7 @@ record Examination(Settings settings, Optional<EmailAddress> recipient) {
                                 .publicUrl()
                                 .map(Object::toString)
                                 .orElse("http://localhost"));
-        Optional<SmtpProbe> server = address.map(SmtpProbe::new);
+        Optional<SmtpProbe> server = address.map(SmtpProbe::alone);
         if (server.isEmpty()) {
             return List.of(
                     settings.mail().sends()

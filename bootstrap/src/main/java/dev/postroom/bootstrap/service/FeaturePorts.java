@@ -87,7 +87,11 @@ final class FeaturePorts {
         DomainPaces domains =
                 new DomainPaces(work.clock().real(), foundation.settings().mail().domainLimit());
         return new MailTools(
-                foundation, MailRelay.of(foundation), email.capturedMails(), work.clock(), domains);
+                foundation,
+                foundation.telemetry().server().map(MailRelay::warned),
+                email.capturedMails(),
+                work.clock(),
+                domains);
     }
 
     private void signalQueues() {

@@ -1,7 +1,9 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.RelayLimits;
+import dev.postroom.adapters.email.email.SmtpProbe;
 import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.bootstrap.settings.MailSettings;
 
 import java.util.Optional;
 
@@ -15,18 +17,27 @@ record MailRelay(SmtpSettings settings, RelayLimits limits) {
 
     private static final System.Logger LOG = System.getLogger(MailRelay.class.getName());
 
-    /** Empty when none is set. Warns when its password can go in clear. */
-    static Optional<MailRelay> of(Foundation foundation) {
-        Optional<SmtpSettings> server =
-                MailServer.of(foundation.settings().mail(), foundation.publicUrl());
-        server.filter(SmtpSettings::canTellItsPassword)
-                .ifPresent(one ->
-                        LOG.log(
-                                System.Logger.Level.WARNING,
-                                "The password for {0} can go in clear: smtp:// requires no TLS."
-                                        + " Set smtp+starttls:// or smtps:// in smtp.url, and"
-                                        + " smtp.ca-file for an authority of your own",
-                                one.server().name()));
-        return server.map(one -> new MailRelay(one, RelayLimits.shared(one)));
+    /** Empty when none is set. */
+    static Optional<MailRelay> of(MailSettings mail, String publicUrl) {
+        return MailServer.of(mail, publicUrl)
+                .map(one -> new MailRelay(one, RelayLimits.shared(one)));
+    }
+
+    /** The same; warns when its password can go in clear. */
+    MailRelay warned() {
+        if (settings.canTellItsPassword()) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "The password for {0} can go in clear: smtp:// requires no TLS."
+                            + " Set smtp+starttls:// or smtps:// in smtp.url, and"
+                            + " smtp.ca-file for an authority of your own",
+                    settings.server().name());
+        }
+        return this;
+    }
+
+    /** Asks the server within these limits. */
+    SmtpProbe probe() {
+        return new SmtpProbe(settings, limits);
     }
 }

@@ -12,7 +12,9 @@ import java.util.function.Supplier;
 /**
  * Whether the mail server takes mail. A mail that does not reach it raises a suspicion, because
  * that mail may only have run out of time; a probe then decides, and goes on until the server is
- * back. Nothing is asked while mail goes out. Safe for any number of threads.
+ * back. Nothing is asked while mail goes out, or needs all connections that the server allows; if
+ * none of these mails gets an answer for a while, the reason of the first one counts. Safe for any
+ * number of threads.
  */
 final class RelayWatch {
     private static final Duration PAUSE = Duration.ofSeconds(15);
@@ -23,6 +25,7 @@ final class RelayWatch {
     private String reason = "";
     private Optional<String> complaint = Optional.empty();
     private Instant probedAt = Instant.MIN;
+    private Instant suspectedAt = Instant.MIN;
 
     RelayWatch(Optional<SmtpProbe> probe, InstantSource clock) {
         this.probe = probe;
@@ -37,6 +40,7 @@ final class RelayWatch {
     /** A mail did not reach the server, or the place where mails are written. */
     synchronized void missed(String why) {
         probedAt = suspected ? probedAt : Instant.MIN;
+        suspectedAt = suspected ? suspectedAt : clock.instant();
         suspected = true;
         reason = why;
     }
@@ -65,9 +69,18 @@ final class RelayWatch {
     /** Asks the server while it is suspected, every fifteen seconds; waits for its answer. */
     int probe() {
         if (isDue()) {
-            note(probe.map(SmtpProbe::complaint).orElseGet(this::reason));
+            Optional<SmtpProbe> asked = probe.filter(SmtpProbe::mayAsk);
+            if (asked.isPresent()) {
+                note(asked.get().complaint());
+            } else if (probe.isEmpty() || isSuspectedForLong()) {
+                note(reason());
+            }
         }
         return 0;
+    }
+
+    private synchronized boolean isSuspectedForLong() {
+        return !clock.instant().minus(PAUSE).isBefore(suspectedAt);
     }
 
     private synchronized boolean isDue() {

@@ -1,25 +1,26 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.adapters.email.email.SmtpProbe;
 import dev.postroom.bootstrap.settings.MailSettings;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
 import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * What an operator sees of the features.
  *
  * @param meters of this process
- * @param relay watches the mail server
+ * @param server the mail server, if one is set
+ * @param relay watches it
  */
-record Telemetry(MeterRegistry meters, RelayWatch relay) {
+record Telemetry(MeterRegistry meters, Optional<MailRelay> server, RelayWatch relay) {
 
     static Telemetry of(MeterRegistry meters, MailSettings mail, String publicUrl) {
+        Optional<MailRelay> server = MailRelay.of(mail, publicUrl);
         return new Telemetry(
                 meters,
-                new RelayWatch(
-                        MailServer.of(mail, publicUrl).map(SmtpProbe::new),
-                        InstantSource.system()));
+                server,
+                new RelayWatch(server.map(MailRelay::probe), InstantSource.system()));
     }
 }

@@ -1,17 +1,24 @@
 package dev.postroom.bootstrap.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 
+import dev.postroom.adapters.email.email.RelayLimits;
+import dev.postroom.adapters.email.email.SmtpMailTransport;
 import dev.postroom.adapters.email.email.SmtpProbe;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.bootstrap.management.Condition;
 import dev.postroom.bootstrap.management.Conditions;
 import dev.postroom.bootstrap.management.FreePorts;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -22,9 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /** A real mail server goes and comes back, and the clock is that of the test. */
 class RelayWatchTest {
@@ -43,7 +53,7 @@ class RelayWatchTest {
                     meters);
 
     private RelayWatch watch(String url) {
-        return new RelayWatch(Optional.of(new SmtpProbe(SmtpSettings.parse(url))), clock);
+        return new RelayWatch(Optional.of(SmtpProbe.alone(SmtpSettings.parse(url))), clock);
     }
 
     @BeforeEach
@@ -103,6 +113,49 @@ class RelayWatchTest {
 
         assertThat(lines()).hasSize(2);
         assertThat(lines().getLast()).startsWith("INFO");
+    }
+
+    @Test
+    void aServerIsNotAskedWhileAMailNeedsItsOnlyConnectionUntilNoneWasAnsweredForLong()
+            throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            SmtpSettings settings =
+                    SmtpSettings.parse(
+                            "smtp://127.0.0.1:" + silent.getLocalPort() + "?max_connections=1");
+            RelayLimits limits = RelayLimits.shared(settings);
+            SmtpProbe probe = new SmtpProbe(settings, limits);
+            RelayWatch watch = new RelayWatch(Optional.of(probe), clock);
+            try (SmtpMailTransport transport =
+                    new SmtpMailTransport(InsideTransaction.guard(), settings, limits, clock, 1)) {
+                Thread mail = Thread.ofVirtual().start(() -> send(transport));
+                await().until(() -> !probe.mayAsk());
+
+                watch.missed("The connection was refused");
+                assertThat(complaintAfter(watch, Duration.ofSeconds(10))).isEmpty();
+                assertThat(complaintAfter(watch, Duration.ofSeconds(10)))
+                        .contains("The connection was refused. Live mail waits");
+                watch.reached();
+                assertThat(complaintAfter(watch, Duration.ofSeconds(20))).isEmpty();
+
+                mail.interrupt();
+                mail.join();
+            }
+        }
+    }
+
+    private static void send(SmtpMailTransport transport) {
+        Handover.send(
+                transport,
+                WorkspaceFixture.live(new UUID(0, 1)),
+                List.of(MailTransportContract.mailTo("reader@example.com")));
+    }
+
+    private Optional<String> complaintAfter(RelayWatch watch, Duration time) {
+        for (Duration left = time; left.isPositive(); left = left.minus(LOOK)) {
+            watch.probe();
+            clock.advance(LOOK);
+        }
+        return watch.sign(Optional::empty).complaint().get();
     }
 
     private void pass(Duration time) {

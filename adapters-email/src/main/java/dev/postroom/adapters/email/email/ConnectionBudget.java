@@ -38,6 +38,15 @@ public final class ConnectionBudget {
         idle.add(connections);
     }
 
+    void unshare(IdleConnections<?> connections) {
+        idle.remove(connections);
+    }
+
+    /** Whether a further connection can be used without waiting. */
+    boolean isFree() {
+        return permits.availablePermits() > 0 && !permits.hasQueuedThreads();
+    }
+
     boolean acquire(long nanos) throws InterruptedException {
         releaseWithheld();
         return permits.tryAcquire(nanos, TimeUnit.NANOSECONDS);

@@ -239,5 +239,6 @@ public final class ConnectionPool<C> implements AutoCloseable {
         idle.end();
         sweeper.shutdownNow();
         idle.closeIdleFor(Long.MIN_VALUE);
+        budget.unshare(idle);
     }
 }

@@ -18,9 +18,24 @@ import java.util.Optional;
  */
 public final class SmtpProbe {
     private final SmtpSettings settings;
+    private final RelayLimits limits;
 
-    public SmtpProbe(SmtpSettings settings) {
+    /**
+     * @param limits those of the transports to the same server: its connection is one of theirs
+     */
+    public SmtpProbe(SmtpSettings settings, RelayLimits limits) {
         this.settings = settings;
+        this.limits = limits;
+    }
+
+    /** Of a server that nothing else in this process sends to. */
+    public static SmtpProbe alone(SmtpSettings settings) {
+        return new SmtpProbe(settings, RelayLimits.of(settings));
+    }
+
+    /** Whether the mails leave a connection to it. */
+    public boolean mayAsk() {
+        return limits.budget().isFree();
     }
 
     /** Host and port. */
@@ -80,19 +95,28 @@ public final class SmtpProbe {
     }
 
     private Optional<String> over(Question question) {
-        try (SmtpConnections connections =
-                new SmtpConnections(settings, RelayLimits.of(settings))) {
-            SmtpConnection connection = connections.open();
+        try (SmtpConnections connections = new SmtpConnections(settings, limits)) {
+            connections.enter();
             try {
-                long end = System.nanoTime() + settings.callTimeout().toNanos();
-                return question.ask(connection, connections.limit(end));
+                return over(connections, question);
             } finally {
-                connections.discard(connection);
+                connections.leave();
             }
         } catch (LostConnectionException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         } catch (MessagingException _) {
             return Optional.of("The SMTP server " + server() + " closed the connection.");
+        }
+    }
+
+    private Optional<String> over(SmtpConnections connections, Question question)
+            throws LostConnectionException, MessagingException {
+        SmtpConnection connection = connections.connect(true);
+        try {
+            long end = System.nanoTime() + settings.callTimeout().toNanos();
+            return question.ask(connection, connections.limit(end));
+        } finally {
+            connections.discard(connection);
         }
     }
 

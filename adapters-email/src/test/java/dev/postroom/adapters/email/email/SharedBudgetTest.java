@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -15,6 +16,7 @@ import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,10 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 /** Transactional mail and a campaign to a server that limits the number of connections. */
@@ -41,7 +45,7 @@ class SharedBudgetTest {
         server.close();
     }
 
-    private record Transports(MailTransport emails, MailTransport campaigns) {}
+    private record Transports(MailTransport emails, MailTransport campaigns, SmtpProbe probe) {}
 
     private Transports transports(int most) {
         SmtpSettings settings =
@@ -59,7 +63,7 @@ class SharedBudgetTest {
                         InsideTransaction.guard(), settings, limits, clock, 4);
         opened.add(emails);
         opened.add(campaigns);
-        return new Transports(emails, campaigns);
+        return new Transports(emails, campaigns, new SmtpProbe(settings, limits));
     }
 
     private static List<MailOutcome> send(MailTransport transport, String name, int count) {
@@ -121,6 +125,51 @@ class SharedBudgetTest {
         assertThat(sendAll(transports(most))).hasOnlyElementsOfType(Accepted.class);
         // a server counts a connection for a moment after it was closed
         assertThat(server.openConnections()).isLessThanOrEqualTo(most);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1", "1,8", "2,2", "2,8"})
+    void aProbeTakesNoConnectionFromAMailAndIsNotTurnedAway(int allowed, int most)
+            throws Exception {
+        server.offers("PIPELINING").takesConnections(allowed);
+        Transports transports = transports(most);
+        AtomicBoolean isOver = new AtomicBoolean();
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<List<Optional<String>>> asked =
+                    callers.submit(() -> {
+                        List<Optional<String>> complaints = new ArrayList<>();
+                        while (!isOver.get()) {
+                            complaints.add(transports.probe().complaint());
+                        }
+                        return complaints;
+                    });
+            assertThat(sendAll(transports)).hasSize(353).hasOnlyElementsOfType(Accepted.class);
+            isOver.set(true);
+            assertThat(asked.get()).isNotEmpty().containsOnly(Optional.empty());
+        }
+        assertThat(server.received())
+                .extracting(ReceivedMail::recipient)
+                .hasSize(353)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aProbeMayAskWhenNoMailNeedsTheOnlyConnection() throws Exception {
+        server.offers("PIPELINING").takesConnections(1);
+        Transports transports = transports(1);
+        assertThat(transports.probe().mayAsk()).isTrue();
+        AtomicBoolean goesOn = new AtomicBoolean();
+        server.at(SmtpStep.DOT, new Reaction.Later(goesOn::get));
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<List<MailOutcome>> mail =
+                    callers.submit(() -> send(transports.emails(), "slow", 1));
+            await().until(() -> !transports.probe().mayAsk());
+            goesOn.set(true);
+            assertThat(mail.get()).hasOnlyElementsOfType(Accepted.class);
+        }
+        assertThat(transports.probe().mayAsk()).isTrue();
+        assertThat(transports.probe().complaint()).isEmpty();
+        assertThat(transports.probe().mayAsk()).isTrue();
     }
 
     @ParameterizedTest

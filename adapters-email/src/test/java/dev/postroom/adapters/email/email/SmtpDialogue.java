@@ -62,6 +62,7 @@ final class SmtpDialogue implements Runnable {
                 recipient = "";
                 yield answer(SmtpStep.RSET) != null;
             }
+            case "NOOP" -> say("250 ok");
             case "QUIT" -> false;
             default -> say("500 what?");
         };
