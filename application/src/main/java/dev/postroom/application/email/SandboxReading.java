@@ -6,6 +6,7 @@ import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -28,9 +29,17 @@ public final class SandboxReading implements ReadSandbox {
     @Override
     public CapturedMail get(Workspace workspace, UUID id) {
         requireTest(workspace);
-        return mails.find(workspace, id)
-                .orElseThrow(
-                        () -> new Failure.NotFound("Captured mail", id.toString()).asException());
+        return mails.find(workspace, id).orElseThrow(() -> missing(id));
+    }
+
+    @Override
+    public long size(Workspace workspace, UUID id) {
+        requireTest(workspace);
+        return mails.size(workspace, id).orElseThrow(() -> missing(id));
+    }
+
+    private static FailureException missing(UUID id) {
+        return new Failure.NotFound("Captured mail", id.toString()).asException();
     }
 
     @Override

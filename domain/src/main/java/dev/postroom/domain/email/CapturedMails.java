@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.PageRequest;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 
@@ -26,6 +27,9 @@ public interface CapturedMails {
 
     /** The mail, or empty. */
     Optional<CapturedMail> find(Workspace workspace, UUID id);
+
+    /** The bytes of the mail with its texts, which may be many; empty when it does not exist. */
+    OptionalLong size(Workspace workspace, UUID id);
 
     /** One page of mails; with an address, only those sent to it (ignoring case). */
     Page<CapturedMail.Entry> list(

@@ -16,6 +16,9 @@ public interface ReadSandbox {
     /** The mail; {@code NotFound} when there is none. */
     CapturedMail get(Workspace workspace, UUID id);
 
+    /** The bytes of the mail with its texts; fails like {@link #get}. */
+    long size(Workspace workspace, UUID id);
+
     /** One page of mails. */
     Page<CapturedMail.Entry> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page);

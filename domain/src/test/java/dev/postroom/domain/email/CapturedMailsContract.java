@@ -16,12 +16,14 @@ import dev.postroom.domain.shared.Sort;
 
 import org.junit.jupiter.api.Test;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Tests that every implementation of {@link CapturedMails} must pass. */
 public interface CapturedMailsContract extends PortContract {
@@ -189,5 +191,20 @@ public interface CapturedMailsContract extends PortContract {
         Rollback.of(ports().transactions(), () -> keep(here, captured(newId())));
 
         assertThat(listed(here, Optional.empty())).isEmpty();
+    }
+
+    @Test
+    default void theSizeOfAMailIsThatOfItsSourceAndItsTexts() {
+        Workspace here = newTest();
+        CapturedMail mail = keep(here, captured(newId()));
+
+        long texts =
+                Stream.of(mail.html(), mail.text())
+                        .flatMap(Optional::stream)
+                        .mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length)
+                        .sum();
+        assertThat(mails().size(here, mail.id())).hasValue(mail.source().length + texts);
+        assertThat(mails().size(newTest(), mail.id())).isEmpty();
+        assertThat(mails().size(here, newId())).isEmpty();
     }
 }

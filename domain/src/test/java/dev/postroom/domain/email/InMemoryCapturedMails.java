@@ -8,9 +8,11 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 
@@ -58,6 +60,17 @@ public final class InMemoryCapturedMails implements CapturedMails {
     @Override
     public Optional<CapturedMail> find(Workspace workspace, UUID id) {
         return mails.of(workspace.id()).map(Row::mail).filter(m -> m.id().equals(id)).findAny();
+    }
+
+    @Override
+    public OptionalLong size(Workspace workspace, UUID id) {
+        return find(workspace, id).stream()
+                .mapToLong(mail -> mail.source().length + bytes(mail.html()) + bytes(mail.text()))
+                .findFirst();
+    }
+
+    private static long bytes(Optional<String> text) {
+        return text.map(t -> t.getBytes(StandardCharsets.UTF_8).length).orElse(0);
     }
 
     @Override

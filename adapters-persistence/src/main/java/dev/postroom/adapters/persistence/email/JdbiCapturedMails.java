@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -70,6 +71,13 @@ public final class JdbiCapturedMails implements CapturedMails {
     private static final String FIND =
             "SELECT * FROM captured_mails c WHERE c.workspace_id = :workspace AND c.id = :id";
 
+    private static final String SIZE =
+            """
+            SELECT octet_length(source) + coalesce(octet_length(html), 0)
+                + coalesce(octet_length(plain_text), 0)
+            FROM captured_mails WHERE workspace_id = :workspace AND id = :id
+            """;
+
     private final Handles handles;
 
     /** A repository that uses these handles. */
@@ -113,6 +121,20 @@ public final class JdbiCapturedMails implements CapturedMails {
                         .bind("id", id)
                         .map((result, _) -> mail(result))
                         .findOne());
+    }
+
+    @Override
+    public OptionalLong size(Workspace workspace, UUID id) {
+        return handles
+                .call(handle ->
+                        handle.createQuery(SIZE)
+                                .bind("workspace", workspace.id())
+                                .bind("id", id)
+                                .mapTo(Long.class)
+                                .findOne())
+                .stream()
+                .mapToLong(Long::longValue)
+                .findFirst();
     }
 
     @Override

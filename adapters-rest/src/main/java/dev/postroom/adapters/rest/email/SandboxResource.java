@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
@@ -66,7 +67,10 @@ public final class SandboxResource {
     @Needs(Scope.EMAILS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         UUID id = PathId.of("Captured mail", text, UuidText::parse);
-        CapturedMailView view = CapturedMailView.of(sandbox.get(request.workspace(), id));
-        return responses.ok(request, view, ETag.of(id, 1));
+        long bytes = sandbox.size(request.workspace(), id);
+        try (BodyBudget.Share _ = request.content().budget().take(bytes)) {
+            CapturedMailView view = CapturedMailView.of(sandbox.get(request.workspace(), id));
+            return responses.ok(request, view, ETag.of(id, 1));
+        }
     }
 }

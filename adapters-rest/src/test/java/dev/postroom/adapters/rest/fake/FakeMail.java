@@ -97,6 +97,11 @@ public final class FakeMail implements SendEmails, ReadEmails {
         }
 
         @Override
+        public long size(Workspace workspace, UUID id) {
+            return get(workspace, id).source().length;
+        }
+
+        @Override
         public Page<CapturedMail.Entry> list(
                 Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
             return new Page<>(List.of(mail.entry()), Optional.empty(), 1);

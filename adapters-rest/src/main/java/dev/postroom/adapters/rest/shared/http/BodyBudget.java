@@ -8,7 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Limits the bytes of request bodies in memory, so that many large bodies make some clients wait
- * instead of exhausting the heap. Small bodies do not count. Safe for any number of threads.
+ * instead of exhausting the heap. Small bodies do not count. A response that is as large counts,
+ * too, while it is made. Safe for any number of threads.
  */
 public final class BodyBudget {
 
@@ -33,7 +34,7 @@ public final class BodyBudget {
     }
 
     /** Permission to hold some bytes in memory, until it is closed. */
-    interface Share extends AutoCloseable {
+    public interface Share extends AutoCloseable {
         @Override
         void close();
     }
@@ -42,7 +43,7 @@ public final class BodyBudget {
      * A share for this many bytes. Fails with {@code Unavailable} ({@code too_many_large_bodies})
      * when none becomes free in time.
      */
-    Share take(long bytes) {
+    public Share take(long bytes) {
         if (bytes <= SMALL) {
             return () -> {};
         }

@@ -34,6 +34,11 @@ public final class RequestBody implements AutoCloseable {
         this.budget = budget;
     }
 
+    /** What all bodies share, and responses that are as large. */
+    public BodyBudget budget() {
+        return budget;
+    }
+
     /** Reads the whole body, up to the limit of large ones, into a buffer for all later reads. */
     public void buffer() {
         bytes();
