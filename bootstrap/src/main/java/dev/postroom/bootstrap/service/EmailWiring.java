@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.adapters.persistence.email.JdbiAddressReviews;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
@@ -10,6 +11,7 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
+import dev.postroom.application.email.AddressReviewing;
 import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.EmailDelivery;
@@ -23,12 +25,14 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.email.AddressReviews;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.ManageSuppressions;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
+import dev.postroom.domain.email.ReviewAddresses;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.email.SimulatedMails;
@@ -40,6 +44,7 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tracking.ReadReactions;
 import dev.postroom.domain.work.WorkKind;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -50,6 +55,10 @@ final class EmailWiring implements FeatureWiring {
     static final int THREADS = 2;
 
     private static final int SIMULATED_AT_ONCE = 100;
+    private static final int REVIEWED_AT_ONCE = 500;
+
+    // once after an upgrade
+    private static final Duration REVIEW = Duration.ofMinutes(1);
 
     /**
      * The driven ports.
@@ -63,6 +72,7 @@ final class EmailWiring implements FeatureWiring {
             SimulatedMails simulatedMails,
             Suppressions suppressions,
             SuppressionLifts lifts,
+            AddressReviews reviews,
             Confirmations confirmations,
             WorkSignal due,
             WorkSignal simulated) {
@@ -77,6 +87,7 @@ final class EmailWiring implements FeatureWiring {
                             foundation.handles(), foundation.store().key("suppressions")),
                     new JdbiSuppressionLifts(
                             foundation.handles(), foundation.store().key("suppressions")),
+                    new JdbiAddressReviews(foundation.handles()),
                     new JdbiConfirmations(foundation.handles()),
                     due,
                     new WorkSignal());
@@ -105,6 +116,7 @@ final class EmailWiring implements FeatureWiring {
     private final ManageSuppressions suppressions;
     private final DeliverEmails delivery;
     private final SimulateEmails simulation;
+    private final ReviewAddresses reviewing;
 
     EmailWiring(
             FeaturePorts features,
@@ -120,6 +132,13 @@ final class EmailWiring implements FeatureWiring {
         this.manage = manage;
         this.workers = workers;
         Subscribers subscribers = people.subscribers();
+        this.reviewing =
+                new AddressReviewing(
+                        work,
+                        ports.reviews(),
+                        people.batches(),
+                        ports.suppressions(),
+                        ports.verdicts(people, work));
         Mailability mailability = ports.mailability(people);
         EmailConsequences consequences =
                 new EmailConsequences(
@@ -198,6 +217,8 @@ final class EmailWiring implements FeatureWiring {
                         "email-simulation",
                         1,
                         ports.simulated(),
-                        () -> simulation.emitStatusUpdates(SIMULATED_AT_ONCE)));
+                        () -> simulation.emitStatusUpdates(SIMULATED_AT_ONCE)),
+                Worker.periodic("address-review", () -> reviewing.reviewNext(REVIEWED_AT_ONCE))
+                        .polling(REVIEW));
     }
 }

@@ -71,6 +71,7 @@ final class RemovedTables {
                     "consents",
                     "consent_links",
                     "consent_heads",
+                    "address_reviews",
                     "suppressions",
                     "suppression_lifts",
                     "objections",

@@ -25,6 +25,7 @@ final class StatementExceptions {
                     entry("campaign.Freezing.CLAIM campaigns", "claims what is due"),
                     entry("campaign.JdbiCampaignStarts.CLAIM campaigns", "claims what is due"),
                     entry("campaign.JdbiUntoldOutcomes.CLAIM t", "claims what is due"),
+                    entry("email.JdbiAddressReviews.LOCK_NEXT v", "finds who is to be reviewed"),
                     entry(
                             "email.EmailClaims.CLAIM email_queue",
                             "finds workspaces with waiting emails"),
