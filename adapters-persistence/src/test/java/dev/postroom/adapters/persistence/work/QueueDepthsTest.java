@@ -39,7 +39,7 @@ class QueueDepthsTest {
     private static final String AGO = "now() - interval '20 minutes'";
 
     /** What waits has waited for twenty minutes, and what a worker holds has not. */
-    private enum Queue {
+    enum Queue {
         MAILS(
                 "email_queue (workspace_id, email_id, due_at, attempts)",
                 "W, ID, now() + interval '4 minutes', 0"),
