@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.UUID;
 
-/** People who were active with a suppressed address before no one could be. */
+/** People who are active with a suppressed address, as they could be before V59. */
 class AddressReviewingTest {
 
     private final House house = House.create();

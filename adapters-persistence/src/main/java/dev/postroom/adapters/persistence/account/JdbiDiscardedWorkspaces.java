@@ -164,7 +164,7 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
                         : end(handle, LATER, discarded, settled));
     }
 
-    // and what a request stored of it in the meantime
+    // and what requests stored of it since the deletion
     private static int endAccount(Handle handle, AccountId account) {
         boolean isOver = ofAccount(handle, LOCK_ENDED, account) > 0;
         if (isOver) {
