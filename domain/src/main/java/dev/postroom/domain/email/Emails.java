@@ -22,6 +22,9 @@ import java.util.Set;
 @DrivenPort
 public interface Emails {
 
+    /** So many emails, at most, are cancelled in one transaction. */
+    int CANCELLED_AT_ONCE = 2000;
+
     /**
      * Stores new emails, all or none: {@code QUEUED} ones are due at once, {@code SCHEDULED} ones
      * at their scheduled time, others never. Outside of a transaction they may be committed with
@@ -59,14 +62,16 @@ public interface Emails {
     boolean cancel(Workspace workspace, EmailId id, Instant at);
 
     /**
-     * Cancels every email to this address that is still to be sent, also what a worker has claimed
-     * and perhaps handed over: its outcome is not stored. Returns how many.
+     * Cancels emails to this address that are still to be sent, also what a worker has claimed and
+     * perhaps handed over: its outcome is not stored. Not more than {@link #CANCELLED_AT_ONCE}; the
+     * erasure of the person removes the others. Returns how many.
      */
     int cancelAll(Workspace workspace, EmailAddress to, Instant at);
 
     /**
-     * Cancels every email to one of these addresses that has a link to unsubscribe and is still to
-     * be sent, except what a worker has claimed. Returns how many.
+     * Cancels emails to these addresses that have a link to unsubscribe and are still to be sent,
+     * except what a worker has claimed. Not more than {@link #CANCELLED_AT_ONCE}; who hands over
+     * the others asks whether their people want them. Returns how many.
      */
     int cancelUnsubscribed(Workspace workspace, Collection<EmailAddress> to, Instant at);
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Tests of cancelling all mail to an address; every implementation of {@link Emails} passes them.
@@ -55,6 +56,33 @@ public interface EmailCancellationContract extends PortContract {
                 .containsExactlyInAnyOrder(other.id(), foreign.id());
         assertThat(cancelled().cancelAll(here, new EmailAddress("ann@example.com"), ports().now()))
                 .isZero();
+    }
+
+    @Test
+    default void veryManyMailsToAnAddressAreCancelledInParts() {
+        Workspace here = newLive();
+        int more = 3;
+        cancelled()
+                .add(
+                        here,
+                        Stream.generate(() -> draftTo("ann@example.com"))
+                                .limit(Emails.CANCELLED_AT_ONCE + more)
+                                .toList());
+        EmailAddress ann = new EmailAddress("ann@example.com");
+
+        assertThat(cancelled().cancelAll(here, ann, ports().now()))
+                .isEqualTo(Emails.CANCELLED_AT_ONCE);
+
+        assertThat(cancelled().cancelUnsubscribed(here, List.of(ann), ports().now()))
+                .isEqualTo(more);
+        assertThat(cancelled().cancelAll(here, ann, ports().now())).isZero();
+    }
+
+    private Email draftTo(String address) {
+        UUID id = newId();
+        return EmailFixture.email(id)
+                .withMail(MailFixture.mail(id).withTo(address).build())
+                .build();
     }
 
     private Email mailWithLink(Workspace workspace, String address, boolean isMarketing) {

@@ -205,6 +205,7 @@ public final class InMemoryEmails implements Emails {
                     emails.of(workspace.id())
                             .filter(row -> row.email().status().isToBeSent())
                             .filter(which)
+                            .limit(CANCELLED_AT_ONCE)
                             .toList();
             open.forEach(row -> emails.put(row.after(step, row.lease())));
             return open.size();

@@ -9,6 +9,7 @@ import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.IdGenerator;
 
@@ -79,7 +80,8 @@ final class EmailQueue {
             """
             WITH mine AS MATERIALIZED (
                 SELECT m.workspace_id, m.id FROM emails m
-                WHERE m.workspace_id = :workspace AND m.to_key = :to AND m.status = ANY (:open)),
+                WHERE m.workspace_id = :workspace AND m.to_key = :to AND m.status = ANY (:open)
+                LIMIT :max),
             freed AS (
                 DELETE FROM email_queue q USING mine
                 WHERE q.workspace_id = mine.workspace_id AND q.email_id = mine.id
@@ -94,7 +96,8 @@ final class EmailQueue {
             WITH mine AS MATERIALIZED (
                 SELECT m.workspace_id, m.id FROM emails m
                 WHERE m.workspace_id = :workspace AND m.to_key = ANY (:to)
-                    AND m.status = ANY (:open) AND m.mail ->> 'unsubscribe' IS NOT NULL),
+                    AND m.status = ANY (:open) AND m.mail ->> 'unsubscribe' IS NOT NULL
+                LIMIT :max),
             freed AS (
                 DELETE FROM email_queue q USING mine
                 WHERE q.workspace_id = mine.workspace_id AND q.email_id = mine.id AND NOT q.held
@@ -163,6 +166,7 @@ final class EmailQueue {
                 .bind("workspace", workspace.id())
                 .bind("to", to.key())
                 .bind("open", openStatuses())
+                .bind("max", Emails.CANCELLED_AT_ONCE)
                 .mapTo(UUID.class)
                 .list();
     }
@@ -174,6 +178,7 @@ final class EmailQueue {
                 .bind("workspace", workspace.id())
                 .bind("to", SqlArray.texts(to.stream().map(EmailAddress::key).toList()))
                 .bind("open", openStatuses())
+                .bind("max", Emails.CANCELLED_AT_ONCE)
                 .mapTo(UUID.class)
                 .list();
     }
