@@ -11,7 +11,7 @@ import java.util.UUID;
 public record CampaignLookup(Campaigns campaigns) implements FindCampaigns {
 
     @Override
-    public boolean exists(Workspace workspace, UUID id) {
+    public boolean has(Workspace workspace, UUID id) {
         return campaigns.find(workspace, new CampaignId(id)).isPresent();
     }
 }

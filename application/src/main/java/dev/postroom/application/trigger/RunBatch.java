@@ -26,11 +26,11 @@ import dev.postroom.domain.trigger.Triggers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -91,7 +91,7 @@ final class RunBatch {
         for (TriggerRun run : runs) {
             definition(run)
                     .ifPresent(one ->
-                            named.computeIfAbsent(run.subscriber(), _ -> new HashSet<>())
+                            named.computeIfAbsent(run.subscriber(), _ -> new TreeSet<>())
                                     .addAll(one.campaignsOfRules()));
         }
         return named;

@@ -10,5 +10,5 @@ import java.util.UUID;
 public interface FindCampaigns {
 
     /** Whether there is a campaign with this id. */
-    boolean exists(Workspace workspace, UUID id);
+    boolean has(Workspace workspace, UUID id);
 }

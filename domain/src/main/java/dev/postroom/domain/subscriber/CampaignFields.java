@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,8 +34,8 @@ public final class CampaignFields {
     }
 
     /** Fails for a field about a campaign that is not {@code known}. */
-    static void check(String field, Predicate<UUID> known) {
-        if (campaign(field).filter(known).isEmpty()) {
+    static void check(String field, KnownCampaigns known) {
+        if (campaign(field).filter(known::has).isEmpty()) {
             throw Failure.Invalid.value(
                             "unknown_campaign",
                             "The campaign does not exist. Write opened. or clicked. and the id of a"

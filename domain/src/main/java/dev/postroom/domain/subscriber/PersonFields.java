@@ -9,8 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.function.Predicate;
 
 /**
  * The fields of a person that rules name: those of the profile, {@code metadata.plan}, {@code tags}
@@ -19,7 +17,7 @@ import java.util.function.Predicate;
  *
  * @param campaigns whether there is a campaign with this id
  */
-public record PersonFields(Predicate<UUID> campaigns) implements RuleFields {
+public record PersonFields(KnownCampaigns campaigns) implements RuleFields {
 
     /** The beginning of fields that are members of the metadata. */
     public static final String METADATA = "metadata.";
@@ -74,7 +72,7 @@ public record PersonFields(Predicate<UUID> campaigns) implements RuleFields {
      * Whether a rule can name the field; {@code Invalid} for a name of a wrong length, and for an
      * unknown campaign.
      */
-    public static boolean knows(String field, Predicate<UUID> campaigns) {
+    public static boolean knows(String field, KnownCampaigns campaigns) {
         if (CampaignFields.includes(field)) {
             CampaignFields.check(field, campaigns);
             return true;

@@ -4,11 +4,11 @@ import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.CampaignFields;
 import dev.postroom.domain.subscriber.FilterRule;
 import dev.postroom.domain.subscriber.FilterRules;
+import dev.postroom.domain.subscriber.KnownCampaigns;
 import dev.postroom.domain.subscriber.RuleFields;
 
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Predicate;
 
 /**
  * Rules about a person and an event, in JSON {@code {"all" | "any": [{"field", "op", "value"}]}}.
@@ -24,7 +24,7 @@ public record Conditions(FilterRule.Group root) {
      *
      * @param campaigns whether there is a campaign with this id; another one is a violation
      */
-    public static Conditions of(JsonObject json, Predicate<UUID> campaigns) {
+    public static Conditions of(JsonObject json, KnownCampaigns campaigns) {
         return new Conditions(FilterRules.read(json, new FactFields(campaigns)));
     }
 

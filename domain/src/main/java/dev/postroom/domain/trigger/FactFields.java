@@ -4,14 +4,12 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.FilterRules;
+import dev.postroom.domain.subscriber.KnownCampaigns;
 import dev.postroom.domain.subscriber.PersonFields;
 import dev.postroom.domain.subscriber.RuleFields;
 import dev.postroom.domain.subscriber.Subscriber;
 
 import org.jspecify.annotations.Nullable;
-
-import java.util.UUID;
-import java.util.function.Predicate;
 
 /**
  * The fields that conditions name: those of the person, and those of the event; the key of a field
@@ -19,7 +17,7 @@ import java.util.function.Predicate;
  *
  * @param campaigns whether there is a campaign with this id
  */
-record FactFields(Predicate<UUID> campaigns) implements RuleFields {
+record FactFields(KnownCampaigns campaigns) implements RuleFields {
 
     private static final String EVENT = "event.";
 

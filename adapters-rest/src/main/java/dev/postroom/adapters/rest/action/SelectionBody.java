@@ -73,7 +73,7 @@ record SelectionBody(Workspace workspace, ManageTags tags, FindCampaigns campaig
                 FieldReader.objectAs(
                         fields,
                         "filter",
-                        json -> SubscriberFilter.of(json, id -> campaigns.exists(workspace, id))));
+                        json -> SubscriberFilter.of(json, id -> campaigns.has(workspace, id))));
     }
 
     private List<TagId> ids(JsonFields fields, String name) {

@@ -53,7 +53,7 @@ public final class CampaignEditingResource {
                 CampaignPatchBody.read(
                         request.body(),
                         request.isStrict(),
-                        named -> known.exists(request.workspace(), named));
+                        named -> known.has(request.workspace(), named));
         CountedCampaign changed =
                 editing.update(
                         request.caller(),

@@ -22,14 +22,13 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.subscriber.KnownCampaigns;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** Reads the request to create a campaign. */
 final class NewCampaignBody {
@@ -72,7 +71,7 @@ final class NewCampaignBody {
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
-        Optional<SubscriberFilter> rules = rules(body, id -> known.exists(request.workspace(), id));
+        Optional<SubscriberFilter> rules = rules(body, id -> known.has(request.workspace(), id));
         boolean everyone = AudienceWord.isIn(body);
         Optional<Throttle> throttle = throttle(body);
         if (body.value("scheduled_at").isPresent()) {
@@ -128,7 +127,7 @@ final class NewCampaignBody {
      *
      * @param campaigns those that rules can name
      */
-    static Optional<SubscriberFilter> rules(JsonFields body, Predicate<UUID> campaigns) {
+    static Optional<SubscriberFilter> rules(JsonFields body, KnownCampaigns campaigns) {
         return FieldReader.objectAs(body, "filter", json -> SubscriberFilter.of(json, campaigns));
     }
 

@@ -58,7 +58,7 @@ final class SubscriberFilters {
         Optional<JsonObject> json = query.checked("filter", () -> object(text));
         try {
             return json.map(
-                    given -> SubscriberFilter.of(given, id -> campaigns.exists(workspace, id)));
+                    given -> SubscriberFilter.of(given, id -> campaigns.has(workspace, id)));
         } catch (FailureException e) {
             if (!(e.failure() instanceof Failure.Invalid invalid)) {
                 throw e;

@@ -67,7 +67,7 @@ public final class FakeCampaigns
     public volatile boolean isEndless;
 
     @Override
-    public boolean exists(Workspace workspace, UUID id) {
+    public boolean has(Workspace workspace, UUID id) {
         return SPRING.campaign().id().value().equals(id);
     }
 
