@@ -33,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             ServeCommand.class,
             DemoCommand.class,
+            AotCommand.class,
             MigrateCommand.class,
             AccountsCommand.class,
             KeysCommand.class,

@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 
 /** Files and directories that only the user of this process can read. */
-final class PrivateFiles {
+public final class PrivateFiles {
     private PrivateFiles() {}
 
     static void createDirectory(Path directory) throws IOException {
@@ -41,7 +41,8 @@ final class PrivateFiles {
         }
     }
 
-    static void deleteTree(Path root) throws IOException {
+    /** Deletes a directory with all that is in it, if it exists. */
+    public static void deleteTree(Path root) throws IOException {
         if (Files.notExists(root)) {
             return;
         }

@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Calls of the API for a command: they wait while it is busy or restarts. */
-final class ApiCalls {
+public final class ApiCalls {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final long LONGEST_WAIT_SECONDS = 120;
@@ -32,18 +32,21 @@ final class ApiCalls {
     private final String base;
     private final String key;
 
-    ApiCalls(String base, String key) {
+    /**
+     * @param base the URL of the API
+     */
+    public ApiCalls(String base, String key) {
         this.base = base.replaceFirst("/+$", "");
         this.key = key;
     }
 
     /** The outermost members of the resource. */
-    Map<String, String> get(String path) throws InterruptedException {
+    public Map<String, String> get(String path) throws InterruptedException {
         return call(builder(path).GET().build());
     }
 
     /** Posts JSON; a repeated try has no second effect, because all have the same key. */
-    Map<String, String> post(String path, String json, String idempotencyKey)
+    public Map<String, String> post(String path, String json, String idempotencyKey)
             throws InterruptedException {
         return call(
                 builder(path)
@@ -54,7 +57,7 @@ final class ApiCalls {
     }
 
     /** Waits. */
-    void pause(Duration time) throws InterruptedException {
+    public void pause(Duration time) throws InterruptedException {
         boolean _ = never.await(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 

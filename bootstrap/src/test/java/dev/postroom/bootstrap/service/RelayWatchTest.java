@@ -15,6 +15,7 @@ import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.bootstrap.management.Condition;
 import dev.postroom.bootstrap.management.Conditions;
 import dev.postroom.bootstrap.management.FreePorts;
+import dev.postroom.bootstrap.training.DiscardingServer;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailTransportContract;

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.service;
+package dev.postroom.bootstrap.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

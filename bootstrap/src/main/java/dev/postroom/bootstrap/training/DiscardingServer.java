@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.service;
+package dev.postroom.bootstrap.training;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * A mail server on the loopback interface that accepts every mail and keeps none (RFC 5321, RFC
  * 2920).
  */
-final class DiscardingServer implements AutoCloseable {
+public final class DiscardingServer implements AutoCloseable {
 
     private static final int BACKLOG = 8;
     private static final byte[] GREETING = ascii("220 discarding\r\n");
@@ -29,11 +29,12 @@ final class DiscardingServer implements AutoCloseable {
     }
 
     /** Starts a server on a free port. */
-    static DiscardingServer start() throws IOException {
+    public static DiscardingServer start() throws IOException {
         return start(0);
     }
 
-    static DiscardingServer start(int port) throws IOException {
+    /** Starts a server on this port. */
+    public static DiscardingServer start(int port) throws IOException {
         DiscardingServer server =
                 new DiscardingServer(
                         new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress()));
@@ -42,7 +43,7 @@ final class DiscardingServer implements AutoCloseable {
     }
 
     /** The address for clients, as {@code smtp://} URL. */
-    String url() {
+    public String url() {
         return "smtp://127.0.0.1:" + listener.getLocalPort();
     }
 
@@ -69,7 +70,7 @@ final class DiscardingServer implements AutoCloseable {
     private static void talk(InputStream in, OutputStream out) throws IOException {
         out.write(GREETING);
         for (int first = in.read(); first >= 0; first = in.read()) {
-            int number = number(first, in);
+            skipLine(first, in);
             switch (first) {
                 case 'E' -> out.write(EXTENSIONS);
                 case 'D' -> {
@@ -80,15 +81,6 @@ final class DiscardingServer implements AutoCloseable {
                 default -> out.write(OK);
             }
         }
-    }
-
-    // of all digits in the line, which it reads to its end
-    private static int number(int first, InputStream in) throws IOException {
-        int number = 0;
-        for (int b = first; b >= 0 && b != LINE_END; b = in.read()) {
-            number = b >= '0' && b <= '9' ? number * 10 + b - '0' : number;
-        }
-        return number;
     }
 
     // until a line that is one dot

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.bootstrap.training;
+
+import org.jspecify.annotations.NullMarked;
