@@ -60,6 +60,9 @@ final class EmailWiring implements FeatureWiring {
     // once after an upgrade
     private static final Duration REVIEW = Duration.ofMinutes(1);
 
+    /** What corrects suppressions, and people by them. */
+    record Corrections(SuppressionLifts lifts, AddressReviews reviews) {}
+
     /**
      * The driven ports.
      *
@@ -71,8 +74,7 @@ final class EmailWiring implements FeatureWiring {
             CapturedMails capturedMails,
             SimulatedMails simulatedMails,
             Suppressions suppressions,
-            SuppressionLifts lifts,
-            AddressReviews reviews,
+            Corrections corrections,
             Confirmations confirmations,
             WorkSignal due,
             WorkSignal simulated) {
@@ -85,9 +87,10 @@ final class EmailWiring implements FeatureWiring {
                     new JdbiSimulatedMails(foundation.handles()),
                     new JdbiSuppressions(
                             foundation.handles(), foundation.store().key("suppressions")),
-                    new JdbiSuppressionLifts(
-                            foundation.handles(), foundation.store().key("suppressions")),
-                    new JdbiAddressReviews(foundation.handles()),
+                    new Corrections(
+                            new JdbiSuppressionLifts(
+                                    foundation.handles(), foundation.store().key("suppressions")),
+                            new JdbiAddressReviews(foundation.handles())),
                     new JdbiConfirmations(foundation.handles()),
                     due,
                     new WorkSignal());
@@ -135,7 +138,7 @@ final class EmailWiring implements FeatureWiring {
         this.reviewing =
                 new AddressReviewing(
                         work,
-                        ports.reviews(),
+                        ports.corrections().reviews(),
                         people.batches(),
                         ports.suppressions(),
                         ports.verdicts(people, work));
@@ -163,7 +166,7 @@ final class EmailWiring implements FeatureWiring {
                 new SuppressionManagement(
                         work,
                         ports.suppressions(),
-                        ports.lifts(),
+                        ports.corrections().lifts(),
                         subscribers,
                         people.changes(work));
         this.delivery =

@@ -109,6 +109,7 @@ final class EmailQueue {
     private static final String STILL_HELD =
             """
             SELECT c.id FROM unnest(:workspaces, :ids, :generations) AS c (workspace_id, id, lease_gen)
+            JOIN workspaces w ON w.id = c.workspace_id AND w.discarded_at IS NULL
             CROSS JOIN LATERAL (
                 SELECT 1 FROM email_queue h
                 WHERE h.workspace_id = c.workspace_id AND h.email_id = c.id
