@@ -4,6 +4,7 @@ import dev.postroom.domain.shared.JsonObject;
 
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * Selects people by rules about their {@link PersonFields fields}, in JSON {@code {"all" | "any":
@@ -35,8 +36,8 @@ public record SubscriberFilter(FilterRule.Group root) {
      *
      * @param campaigns whether there is a campaign with this id; another one is a violation
      */
-    public static SubscriberFilter of(JsonObject json, KnownCampaigns campaigns) {
-        return new SubscriberFilter(FilterRules.read(json, new PersonFields(campaigns)));
+    public static SubscriberFilter of(JsonObject json, Predicate<UUID> campaigns) {
+        return new SubscriberFilter(FilterRules.read(json, new PersonFields(campaigns::test)));
     }
 
     /** As above, for a stored filter: the campaigns may be gone by now. */

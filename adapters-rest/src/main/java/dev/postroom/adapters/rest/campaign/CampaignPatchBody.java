@@ -17,11 +17,12 @@ import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Text;
-import dev.postroom.domain.subscriber.KnownCampaigns;
 import dev.postroom.domain.subscriber.Profile;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Reads a merge patch of a campaign. */
@@ -34,7 +35,7 @@ final class CampaignPatchBody {
      *
      * @param campaigns those that rules can name
      */
-    static CampaignPatch read(JsonFields body, boolean strict, KnownCampaigns campaigns) {
+    static CampaignPatch read(JsonFields body, boolean strict, Predicate<UUID> campaigns) {
         FieldReader.refuseNull(
                 body,
                 "name",
@@ -105,7 +106,7 @@ final class CampaignPatchBody {
         return Optional.of(new HeadersPatch(HeadersBody.patch(body)));
     }
 
-    private static SchedulePatch schedule(JsonFields body, KnownCampaigns campaigns) {
+    private static SchedulePatch schedule(JsonFields body, Predicate<UUID> campaigns) {
         TagFilterPatch filter =
                 body.isNull("tag_filter")
                         ? TagFilterPatch.everybody()

@@ -22,13 +22,14 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Text;
-import dev.postroom.domain.subscriber.KnownCampaigns;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Reads the request to create a campaign. */
 final class NewCampaignBody {
@@ -127,7 +128,7 @@ final class NewCampaignBody {
      *
      * @param campaigns those that rules can name
      */
-    static Optional<SubscriberFilter> rules(JsonFields body, KnownCampaigns campaigns) {
+    static Optional<SubscriberFilter> rules(JsonFields body, Predicate<UUID> campaigns) {
         return FieldReader.objectAs(body, "filter", json -> SubscriberFilter.of(json, campaigns));
     }
 
