@@ -59,7 +59,7 @@ class HeavyPagesTest {
     private final Workspace here = ports.newWorkspace(Environment.LIVE);
 
     /** The lists whose entries may have most of a body of 1 MiB. */
-    private enum Heavy {
+    enum Heavy {
         TEMPLATES,
         CAMPAIGNS,
         TRIGGERS,
