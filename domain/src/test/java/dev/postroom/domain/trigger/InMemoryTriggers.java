@@ -20,11 +20,13 @@ import java.util.stream.Stream;
 /** Triggers in memory. */
 public final class InMemoryTriggers implements Triggers {
 
+    private final InMemoryDatabase database;
     private final InMemoryTable<TriggerRow> triggers;
     private final InMemoryTable<RunRow> runs;
     private final InMemoryTable<DateScanRow> scans;
 
     public InMemoryTriggers(InMemoryDatabase database) {
+        this.database = database;
         this.triggers = database.table(TriggerRow.class);
         this.runs = database.table(RunRow.class);
         this.scans = database.table(DateScanRow.class);
@@ -32,11 +34,13 @@ public final class InMemoryTriggers implements Triggers {
 
     @Override
     public Optional<TriggerId> addUnlessPresent(Workspace workspace, Trigger trigger) {
-        Optional<TriggerId> rival = rival(workspace, trigger);
-        if (rival.isEmpty()) {
-            triggers.put(new TriggerRow(workspace.id(), trigger, Map.of()).updated(trigger));
-        }
-        return rival;
+        return database.atomically(() -> {
+            Optional<TriggerId> rival = rival(workspace, trigger);
+            if (rival.isEmpty()) {
+                triggers.put(new TriggerRow(workspace.id(), trigger, Map.of()).updated(trigger));
+            }
+            return rival;
+        });
     }
 
     private Optional<TriggerId> rival(Workspace workspace, Trigger trigger) {
@@ -68,11 +72,13 @@ public final class InMemoryTriggers implements Triggers {
 
     @Override
     public Optional<TriggerId> update(Workspace workspace, Trigger trigger) {
-        Optional<TriggerId> rival = rival(workspace, trigger);
-        if (rival.isEmpty()) {
-            row(workspace, trigger.id()).ifPresent(row -> triggers.put(row.updated(trigger)));
-        }
-        return rival;
+        return database.atomically(() -> {
+            Optional<TriggerId> rival = rival(workspace, trigger);
+            if (rival.isEmpty()) {
+                row(workspace, trigger.id()).ifPresent(row -> triggers.put(row.updated(trigger)));
+            }
+            return rival;
+        });
     }
 
     @Override
