@@ -12,8 +12,8 @@ import java.util.function.Supplier;
  */
 final class PoolShares {
 
-    /** How many requests of an account use the database or wait: half of the threads. */
-    static final int MOST_OF_ACCOUNT = 100;
+    /** How many requests of an account use the database or wait: nine of ten threads. */
+    static final int MOST_OF_ACCOUNT = 180;
 
     // as long as for a connection
     private static final Duration PATIENCE = Duration.ofSeconds(5);
