@@ -283,7 +283,7 @@ final class WebhooksIT {
             String path = "/webhooks/" + register(api, url, "email.sent").text("/id");
             List<Integer> statuses =
                     Race.of(
-                            160,
+                            200,
                             number ->
                                     (number % 10 == 0
                                                     ? api.get(path)
@@ -291,7 +291,7 @@ final class WebhooksIT {
                                             .status());
             assertThat(statuses).containsOnly(200, 429);
             assertThat(statuses.stream().filter(status -> status == 200))
-                    .hasSizeBetween(16 + 8, 16 + 40);
+                    .hasSizeBetween(20 + 8, 20 + 40);
             assertThat(api.post(path + "/test", "{}").text("/success")).isEqualTo("false");
             Write.Planned sample = Write.request("POST", path + "/test", "", _ -> 1);
             List<Integer> repeated = Race.of(2, _ -> api.once("hangs", sample).status());

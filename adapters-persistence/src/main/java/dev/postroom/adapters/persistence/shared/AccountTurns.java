@@ -46,10 +46,11 @@ final class AccountTurns {
      * Runs work when a turn of the account is free; fails with {@code Unavailable} when none is
      * free by then.
      *
-     * @param most how many of the account run or wait; a further one is refused at once
+     * @param most how many of the account run or wait until {@code end}
      * @param end as {@link System#nanoTime} counts
+     * @param sooner until when a further one waits
      */
-    <T> T run(AccountId account, int most, long end, Supplier<T> work) {
+    <T> T run(AccountId account, int most, long end, long sooner, Supplier<T> work) {
         Share share =
                 shares.compute(
                         account,
@@ -58,7 +59,7 @@ final class AccountTurns {
                                         ? new Share(1, new Semaphore(turns, true))
                                         : before.oneMore());
         try {
-            return within(share.turn(), share.entered() > most ? System.nanoTime() : end, work);
+            return within(share.turn(), share.entered() > most ? sooner : end, work);
         } finally {
             shares.computeIfPresent(account, (_, before) -> before.left());
         }

@@ -53,7 +53,9 @@ public final class HeavyReads {
     }
 
     private <T> T run(Workspace workspace, int most, Duration patience, Supplier<T> read) {
-        long end = System.nanoTime() + patience.toNanos();
-        return turns.run(workspace.account(), most, end, () -> turns.within(places, end, read));
+        long now = System.nanoTime();
+        long end = now + patience.toNanos();
+        return turns.run(
+                workspace.account(), most, end, now, () -> turns.within(places, end, read));
     }
 }

@@ -18,6 +18,9 @@ final class PoolShares {
     // as long as for a connection
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    // The threads that are left serve others. A burst of short requests is over by then.
+    private static final Duration SHORT_PATIENCE = Duration.ofSeconds(1);
+
     private final AccountTurns turns;
     private final Supplier<Optional<AccountId>> account;
 
@@ -45,7 +48,12 @@ final class PoolShares {
         if (acting.isEmpty()) {
             return work.get();
         }
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        return turns.run(acting.get(), MOST_OF_ACCOUNT, end, work);
+        long now = System.nanoTime();
+        return turns.run(
+                acting.get(),
+                MOST_OF_ACCOUNT,
+                now + PATIENCE.toNanos(),
+                now + SHORT_PATIENCE.toNanos(),
+                work);
     }
 }

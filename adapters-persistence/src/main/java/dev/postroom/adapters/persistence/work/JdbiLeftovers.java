@@ -30,8 +30,7 @@ public final class JdbiLeftovers implements Leftovers {
     private static final String END =
             "DELETE FROM leftovers WHERE workspace_id = :workspace AND kind = :kind AND id = :id";
     // A queue that has just filled looks empty. Sorting all its rows then seems to cost no more
-    // than
-    // reading some of them in the order of an index.
+    // than reading some of them in the order of an index.
     private static final String IN_ORDER = "SET LOCAL enable_sort = off";
     private static final Map<String, Remains> KINDS =
             List.of(

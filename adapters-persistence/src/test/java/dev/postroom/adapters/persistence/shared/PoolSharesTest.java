@@ -77,7 +77,7 @@ final class PoolSharesTest {
     }
 
     @Test
-    void whatAnAccountAsksBeyondHalfOfTheThreadsIsRefusedAtOnce() throws Exception {
+    void whatAnAccountAsksBeyondItsShareOfTheThreadsIsRefusedSoon() throws Exception {
         PoolShares shares = new PoolShares(CONNECTIONS, this::account);
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(PoolShares.MOST_OF_ACCOUNT);
