@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -46,6 +47,15 @@ final class SourceTree {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** Pages, code and SQL of the checkout, by path. */
+    static Map<String, String> texts() {
+        return Stream.concat(Stream.of("docs"), modules().stream().map(it -> it + "/src"))
+                .flatMap(folder -> paths(ROOT.resolve(folder)))
+                .map(file -> ROOT.relativize(file).toString().replace('\\', '/'))
+                .filter(file -> file.matches(".*\\.(md|java|sql|yaml|conf)"))
+                .collect(Collectors.toMap(file -> file, SourceTree::page));
+    }
+
     static Set<String> modules() {
         return groups("<module>([^<]+)</module>", page("pom.xml"));
     }
@@ -59,13 +69,15 @@ final class SourceTree {
     }
 
     private static Stream<String> names(Path folder) {
+        return paths(folder)
+                .map(file -> file.getFileName().toString())
+                .filter(name -> name.endsWith(".java"))
+                .map(name -> name.substring(0, name.length() - ".java".length()));
+    }
+
+    private static Stream<Path> paths(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".java"))
-                    .map(name -> name.substring(0, name.length() - ".java".length()))
-                    .toList()
-                    .stream();
+            return files.toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
