@@ -23,7 +23,7 @@ final class UnreadableAnswerException extends RuntimeException {
         this.what = what;
     }
 
-    /** What is wrong with the answer. */
+    /** The reason why the answer cannot be read. */
     String what() {
         return what;
     }

@@ -37,7 +37,9 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What Stripe says is input: signed messages and answers that make no sense. */
+/**
+ * Signed messages and answers of Stripe that make no sense are treated as input, not as defects.
+ */
 final class StripeOdditiesTest {
 
     private static final Instant NOW = Instant.ofEpochSecond(1_900_000_000);

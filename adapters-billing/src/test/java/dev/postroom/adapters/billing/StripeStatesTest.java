@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.time.Duration;
 import java.time.ZoneOffset;
 
-/** What the subscriptions of Stripe are in the terms of this service. */
+/** Maps the states of Stripe's subscriptions to the terms of this service. */
 final class StripeStatesTest {
 
     private final StripeRig rig = new StripeRig();

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Peer {
 
-    /** What the server waits for. */
+    /** The event that the server waits for. */
     enum Wait {
         HEAD,
         BODY,
@@ -41,7 +41,7 @@ final class Peer {
         this.bucket = bucket;
     }
 
-    /** What its address is counted under; empty where addresses are not limited. */
+    /** The group of addresses that it is counted under; empty where addresses are not limited. */
     Optional<String> bucket() {
         return bucket;
     }

@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest;
 import java.time.Duration;
 
 /**
- * What the server accepts from the peers of its connections before it closes a connection.
+ * The limits beyond which the server closes the connection of a peer.
  *
  * @param waits how long it waits for a peer
  * @param bytesPerSecond the lowest rate of a body and of a response, over {@link Waits#progress}

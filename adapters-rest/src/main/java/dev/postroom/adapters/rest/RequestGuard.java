@@ -35,7 +35,7 @@ final class RequestGuard extends Handler.Wrapper {
     private final Tools tools;
 
     /**
-     * What the guard serves requests with.
+     * The collaborators of the guard.
      *
      * @param isStream whether the response at a path may be too large to be held
      * @param waiting starts a thread that may wait for a peer

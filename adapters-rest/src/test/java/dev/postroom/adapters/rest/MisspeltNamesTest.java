@@ -18,7 +18,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** What clients read about names that an operation does not have. */
+/** The violations that clients read about names that an operation does not have. */
 class MisspeltNamesTest {
 
     private static TestApi api;

@@ -31,7 +31,7 @@ final class Exchange implements Deadlines.Timed, Runnable {
     private volatile long endsAt;
     private volatile Step step = Step.WAITING;
 
-    /** What all exchanges share. */
+    /** Collaborators of all exchanges. */
     record Parts(
             WebhookClientSettings settings,
             ConnectionPool pool,

@@ -37,7 +37,7 @@ public final class Http1WebhookTransport implements WebhookTransport, AutoClosea
         this(guard, settings, clock, Network.ofSystem());
     }
 
-    /** What surrounds a transport. */
+    /** The lookup and TLS that a transport uses. */
     record Network(AddressLookup lookup, SSLSocketFactory tls) {
 
         static Network ofSystem() {

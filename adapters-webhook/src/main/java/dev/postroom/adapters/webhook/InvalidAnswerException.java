@@ -2,7 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import java.io.IOException;
 
-/** What a receiver sends is not a response. */
+/** The bytes of a receiver are not a response. */
 final class InvalidAnswerException extends IOException {
 
     private static final long serialVersionUID = 1L;

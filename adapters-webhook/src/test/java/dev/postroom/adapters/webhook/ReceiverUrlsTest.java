@@ -23,7 +23,7 @@ import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.stream.Stream;
 
-/** What happens to a URL when a webhook is created with it, and when it is called. */
+/** The decision about a URL when a webhook is created with it, and when it is called. */
 final class ReceiverUrlsTest {
 
     private final ReceiverAddresses strict = new IanaReceiverAddresses(false);

@@ -10,7 +10,7 @@ final class ActionTally {
     private long unchanged;
     private long refused;
 
-    /** What became of a person. */
+    /** The result of an action for one person. */
     enum Result {
         CHANGED,
         UNCHANGED,

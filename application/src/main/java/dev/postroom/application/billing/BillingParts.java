@@ -7,7 +7,7 @@ import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanSubscriptions;
 import dev.postroom.domain.billing.Plans;
 
-/** What the use cases of billing share. */
+/** Collaborators that the use cases of billing share. */
 public record BillingParts(
         BillingGateway gateway,
         Plans plans,

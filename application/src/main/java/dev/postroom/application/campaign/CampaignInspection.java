@@ -58,7 +58,9 @@ public final class CampaignInspection implements InspectCampaigns {
         return new Preflight(checked.problems(), warnings, checked.findings().audience());
     }
 
-    /** What sending would find, and the other reasons why the campaign cannot be sent. */
+    /**
+     * The audience that sending would find, and the other reasons why the campaign cannot be sent.
+     */
     private record Checked(
             Campaign campaign, CampaignReadiness.Findings findings, List<Violation> problems) {}
 

@@ -7,7 +7,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.email.MailTransport;
 
 /**
- * What is needed to send one campaign.
+ * The content and the checks needed to send one campaign.
  *
  * @param audience whom a recipient must still belong to
  * @param domains hold back mail to domains in trouble

@@ -83,7 +83,7 @@ final class CampaignNews {
         };
     }
 
-    // What a real server would report later follows at once.
+    // The report that a real server would send later follows at once.
     private static Optional<EmailStatus> simulated(
             Workspace workspace, FinalOutcome outcome, EmailStatus status) {
         return outcome.address()

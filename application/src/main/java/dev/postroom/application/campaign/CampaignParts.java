@@ -81,7 +81,8 @@ final class CampaignParts {
         return schedule.doubt().filter(_ -> isNew && !mayBeOpen);
     }
 
-    // What the patch does not name is not checked again: it may be older than the settings.
+    // A resource that the patch does not name is not checked again: it may be older than the
+    // settings.
     private Optional<Named> named(
             Workspace workspace, Campaign campaign, ContentPatch patch, Violations violations) {
         Optional<Template> template =

@@ -9,7 +9,7 @@ import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
 
 /**
- * What a campaign refers to, for the use cases that check it.
+ * Ports that use cases need to check the references of a campaign.
  *
  * @param audiences counts the recipients
  * @param tags select the recipients

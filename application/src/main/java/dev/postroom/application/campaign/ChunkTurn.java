@@ -145,7 +145,7 @@ final class ChunkTurn {
         return page.from(done, permits.upTo(Math.min(left, pace.window())));
     }
 
-    // What is announced is not sent again after a crash. With resend nothing is announced.
+    // An announced mail is not sent again after a crash. With resend nothing is announced.
     private Next announce(List<LedgerEntry> entries) {
         return letter.onUnknown() == OnUnknown.HOLD && !entries.isEmpty()
                 ? next(ledger.record(claim, List.of(), announced(entries), pace.lease()))

@@ -34,7 +34,7 @@ final class SendingWindow {
     }
 
     /**
-     * What a transport answered.
+     * The outcome of one mail.
      *
      * @param isEnd whether nothing more is sent to this recipient
      */
@@ -84,12 +84,12 @@ final class SendingWindow {
         return outcomes;
     }
 
-    /** What the transport answered, for the mails that were handed over. */
+    /** The outcomes of the mails that were handed over. */
     List<Answer> answers() {
         return answers;
     }
 
-    /** What the answers say about the people. */
+    /** The bounces and acceptances of the window. */
     WindowFindings findings() {
         return findings;
     }

@@ -13,7 +13,7 @@ public final class TellingPace {
     // large batches cost least for each outcome
     private static final int PARTS_OF_A_SECOND = 2;
     private static final Duration SECOND = Duration.ofSeconds(1);
-    // What runs in the first seconds of a campaign is still being compiled: mails come first.
+    // The code of the first seconds of a campaign is still being compiled: mails come first.
     private static final Duration HEAD_START = Duration.ofSeconds(5);
 
     private final InstantSource clock;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What the answers to a window say about its people. Belongs to one thread. */
+/** Bounces and acceptances of one window. Belongs to one thread. */
 final class WindowFindings {
 
     private final Set<String> shaky;

@@ -75,7 +75,7 @@ public final class AddressVerdicts {
     }
 
     /**
-     * What was learned about an address.
+     * A reason to stop mail to an address.
      *
      * @param at when it was learned, on the workspace's clock
      * @param depth that of the mail by which it was learned
@@ -89,7 +89,7 @@ public final class AddressVerdicts {
     }
 
     /**
-     * What the answers to some mails say about their addresses.
+     * Bounces and acceptances among the outcomes of some mails.
      *
      * @param verdicts the addresses that get nothing more
      * @param putOff once for each mail that was given up because it was deferred each time

@@ -3,7 +3,7 @@ package dev.postroom.application.email;
 import dev.postroom.domain.campaign.HeldRefusals;
 
 /**
- * What the answers of servers change.
+ * The receivers of the outcomes of mails.
  *
  * @param people whether an address gets further mail
  * @param refusals those of campaigns, until it is clear what they say about people

@@ -20,7 +20,7 @@ final class DoubtfulAccounts {
 
     private final Map<OpenHandovers, Map<AccountId, Integer>> unanswered = new HashMap<>();
 
-    /** What one worker waits for. */
+    /** Notes the number of unanswered mails of each account at one worker. */
     synchronized void waits(OpenHandovers worker, Map<AccountId, Integer> mails) {
         if (mails.isEmpty()) {
             unanswered.remove(worker);

@@ -67,7 +67,7 @@ final class RefusalRuns {
         }
     }
 
-    /** What an answer says about its person, after those before it. */
+    /** The class of an answer, judged together with those before it. */
     synchronized ReplyClass about(Workspace workspace, EmailAddress to, MailOutcome answer) {
         return switch (answer) {
             case MailOutcome.Accepted _ -> {

@@ -1,6 +1,6 @@
 package dev.postroom.application.email;
 
-/** What all mails of one request take together. For one thread. */
+/** The sizes and costs of all mails of one request together. For one thread. */
 record RequestTotals(ContentTotal content, RenderTotal rendering) {
 
     RequestTotals() {

@@ -39,7 +39,7 @@ public final class Writability {
                 });
     }
 
-    /** What {@link #require} would fail with. */
+    /** The violation with which {@link #require} would fail. */
     public Optional<Violation> flaw(OutgoingMail mail) {
         if (proof.isWritable(mail)) {
             return Optional.empty();

@@ -74,7 +74,7 @@ final class RelayBatch {
         return deliveries;
     }
 
-    /** What inactive webhooks miss. */
+    /** The events that inactive webhooks miss. */
     List<Missed> missed() {
         return missed;
     }

@@ -5,7 +5,7 @@ import dev.postroom.domain.event.FrozenEvent;
 
 import java.util.List;
 
-/** What follows from relayed events, in the transaction that relays them. */
+/** Acts on relayed events, in the transaction that relays them. */
 @FunctionalInterface
 public interface RelayFollower {
 

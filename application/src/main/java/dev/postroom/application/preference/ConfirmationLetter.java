@@ -90,14 +90,14 @@ public final class ConfirmationLetter {
     private record Content(MailContent content, Optional<TemplateId> template) {}
 
     /**
-     * What all mails of a workspace have in common.
+     * The parts that all mails of a workspace have in common.
      *
      * @param sender what people know the sender by
      * @param own the template of the workspace, if it has one
      */
     record Form(Workspace workspace, Branding sender, Optional<Template> own) {}
 
-    /** What the mails of a workspace have in common now. */
+    /** The current common parts of the mails of a workspace. */
     Form form(Workspace workspace) {
         return new Form(
                 workspace,

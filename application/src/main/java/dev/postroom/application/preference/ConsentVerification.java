@@ -149,7 +149,7 @@ public final class ConsentVerification implements VerifyConsents, ProveConsents 
                     .orElse(true);
         }
 
-        /** What is missing at the ends of the chains up to the last. */
+        /** The links that are missing at the ends of the chains up to the last. */
         Optional<Broken> end() {
             return missingBefore(Integer.MAX_VALUE);
         }

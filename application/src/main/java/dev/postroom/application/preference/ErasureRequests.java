@@ -9,8 +9,8 @@ import dev.postroom.domain.subscriber.Subscriber;
 import java.time.Instant;
 
 /**
- * What the deletion of a subscriber has to store for the erasure of everything else. Each method
- * needs the transaction of the change.
+ * Requests the erasure of everything else about a deleted subscriber. Each method needs the
+ * transaction of the change.
  */
 public record ErasureRequests(Erasures erasures, Emails emails) implements PersonErasure {
 

@@ -60,7 +60,7 @@ final class Walk<T> implements Iterator<T> {
         return new Part<>(page.items(), page.next().map(at -> () -> page(read, Optional.of(at))));
     }
 
-    /** What is made of each element, one after the other. */
+    /** The results of each element, one after the other. */
     static <S, T> Iterator<T> each(Iterator<S> sources, Function<S, List<T>> make) {
         return new Walk<>(() -> made(sources, make));
     }

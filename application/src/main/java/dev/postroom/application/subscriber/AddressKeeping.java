@@ -34,12 +34,12 @@ public final class AddressKeeping {
         this.ids = ids;
     }
 
-    /** What is known about these addresses, by key; nothing for those that are clear. */
+    /** The standing of these addresses, by key; nothing for those that are clear. */
     Map<String, Standing> standings(Workspace workspace, Collection<EmailAddress> addresses) {
         return suppressions.standings(workspace, addresses);
     }
 
-    /** What is known about the address. */
+    /** The standing of the address. */
     Standing standing(Workspace workspace, EmailAddress address) {
         return standings(workspace, List.of(address))
                 .getOrDefault(address.key(), Standing.unknown());

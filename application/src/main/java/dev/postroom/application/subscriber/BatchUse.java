@@ -9,7 +9,7 @@ import dev.postroom.domain.subscriber.OnConflict;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What a batch has used of the plan so far. Belongs to one attempt. */
+/** The part of the plan that a batch has used so far. Belongs to one attempt. */
 final class BatchUse {
 
     private final PlanRoom room;

@@ -3,7 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.domain.preference.Consents;
 
 /**
- * What follows from changes of subscribers, in the same transaction.
+ * Follow-up work of changes of subscribers, in the same transaction.
  *
  * @param erasures what is stored about deleted people
  * @param optIns confirmations

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is known about the addresses of one batch of changes, and what follows from these changes.
+ * The standings of the addresses of one batch of changes, and the follow-up work of these changes.
  */
 final class KnownAddresses {
 

@@ -5,7 +5,7 @@ import dev.postroom.domain.subscriber.Subscriber;
 
 import java.time.Instant;
 
-/** What erases data about people. Each method needs the transaction of the change. */
+/** Erases data about people. Each method needs the transaction of the change. */
 public interface PersonErasure {
 
     /** Remembers the address that a subscriber had, when {@code next} has another one. */

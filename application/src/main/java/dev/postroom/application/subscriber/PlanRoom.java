@@ -25,7 +25,7 @@ public record PlanRoom(Map<PlanResource, Failure.LimitExceeded> refusals) {
         return new PlanRoom(Map.of());
     }
 
-    /** What a plan leaves of its limits. */
+    /** The remaining room of a plan. */
     static PlanRoom of(Plan plan, Map<PlanResource, Long> usage) {
         Map<PlanResource, Failure.LimitExceeded> all = new HashMap<>();
         plan.limits()

@@ -61,7 +61,7 @@ public final class SubscriberBatch {
     }
 
     /**
-     * What comes with a change of a person.
+     * The tags and mails that come with a change of a person.
      *
      * @param joined the tags that the person joins, and is not on yet
      * @param asked the tags that the person joins with a confirmation, and is not on yet

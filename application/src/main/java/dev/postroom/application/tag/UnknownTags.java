@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is said about the references of one request that lead to no tag. Reads the tags of the same
- * initial for a few of them only, because a request may have many.
+ * Violations of references of one request that lead to no tag. Reads the tags of the same initial
+ * for a few of them only, because a request may have many.
  */
 public final class UnknownTags {
 

@@ -30,7 +30,7 @@ public final class MailWarnings {
 
     private MailWarnings() {}
 
-    /** What there is about a mail of a category; of a campaign, all mails are marketing. */
+    /** The warnings about a mail of a category; of a campaign, all mails are marketing. */
     public static List<Warning> of(
             RenderedMail mail,
             TemplateCategory category,

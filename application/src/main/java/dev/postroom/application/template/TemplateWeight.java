@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What compiled templates weigh in a cache, in characters of their sources: a compiled template
+ * The weight of compiled templates in a cache, in characters of their sources: a compiled template
  * takes up to about 40 bytes for each.
  */
 public final class TemplateWeight {
 
-    /** What the templates of one cache weigh together at most. */
+    /** The most that the templates of one cache weigh together. */
     public static final long CAPACITY = 1 << 20;
 
     // so that a cache has at most 64 templates

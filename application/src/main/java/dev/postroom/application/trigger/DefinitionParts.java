@@ -26,7 +26,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What definitions name: it is looked up when they are read, and held when they are stored. */
+/**
+ * Lookups of the resources that definitions name: read with the definition, and locked when it is
+ * stored.
+ */
 public record DefinitionParts(
         Tags tags,
         Templates templates,

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What triggers see of an event.
+ * The facts of an event for filters and conditions of triggers.
  *
  * @param payloads reads the body of a custom event
  */
@@ -27,7 +27,7 @@ public record EventFacts(EventPayloads payloads) {
         return Keyword.parse(TriggerKind.class, type.keyword());
     }
 
-    /** What filters compare. */
+    /** The details that filters compare. */
     TriggerFilter.Details details(FrozenEvent event) {
         return new TriggerFilter.Details(
                 event.keys().tag(), event.keys().campaign(), link(event), name(event));
@@ -48,7 +48,10 @@ public record EventFacts(EventPayloads payloads) {
                 : Optional.empty();
     }
 
-    /** What conditions compare: the properties of a custom event; type and keys of another. */
+    /**
+     * The facts that conditions compare: the properties of a custom event; type and keys of
+     * another.
+     */
     JsonObject facts(FrozenEvent event) {
         return event.type() == EventType.CUSTOM_EVENT
                 ? properties(event)

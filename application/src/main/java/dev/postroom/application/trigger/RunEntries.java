@@ -43,7 +43,7 @@ public final class RunEntries implements RelayFollower {
         this.ids = ids;
     }
 
-    /** What triggers by date need. */
+    /** Ports that triggers by date need. */
     public record Dates(DateScans scans, DatedPeople people) {}
 
     @Override

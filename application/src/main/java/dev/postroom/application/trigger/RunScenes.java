@@ -9,6 +9,6 @@ import dev.postroom.domain.trigger.Trigger;
 @FunctionalInterface
 public interface RunScenes {
 
-    /** What a run of the trigger for the person meets. */
+    /** The context of a run of the trigger for the person. */
     RunScene of(Workspace workspace, Trigger trigger, SubscriberId person);
 }

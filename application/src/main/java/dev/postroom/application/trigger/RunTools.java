@@ -7,7 +7,7 @@ import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.Subscribers;
 
-/** What the steps of runs use. */
+/** Collaborators of the steps of runs. */
 public record RunTools(
         DefinitionParts parts,
         SubscriberChanges changes,

@@ -29,7 +29,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What runs of one workspace meet, as it is stored now. Reads everything once; for one transaction.
+ * The stored templates, tags, webhooks and engagements that runs of one workspace need. Reads
+ * everything once; for one transaction.
  */
 public final class StoredScene {
 
@@ -51,7 +52,7 @@ public final class StoredScene {
     }
 
     /**
-     * What the runs of one trigger meet.
+     * The context of the runs of one trigger.
      *
      * @param depth of what they do
      */

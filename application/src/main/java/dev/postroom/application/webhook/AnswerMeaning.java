@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the result of an attempt means for its delivery. */
+/** Decides from the result of an attempt what happens to its delivery. */
 final class AnswerMeaning {
 
     private static final int GONE = 410;
@@ -28,7 +28,7 @@ final class AnswerMeaning {
     }
 
     /**
-     * What is next for a delivery.
+     * The next status of a delivery.
      *
      * @param retryAfter present while the status is {@code RETRYING}
      */

@@ -91,7 +91,7 @@ final class HeldEndpoint {
         return !ending && claim.work().target().isEmpty() && isUnused();
     }
 
-    /** What to read for it now; empty when enough waits here, or no more can begin. */
+    /** The deliveries to read for it now; empty when enough waits here, or no more can begin. */
     Optional<Wanted> wanted(Instant now) {
         boolean useful = hasMore || posts < slots();
         return useful && mayPost(now) && isLow()

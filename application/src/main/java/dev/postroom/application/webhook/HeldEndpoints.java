@@ -93,7 +93,7 @@ final class HeldEndpoints {
                 .forEach(endpoint -> endpoint.at(ahead));
     }
 
-    /** What to read now. */
+    /** The deliveries to read now. */
     synchronized List<Wanted> wanted(Instant now) {
         runningDry = false;
         int room = WAITING - held.values().stream().mapToInt(HeldEndpoint::waiting).sum();

@@ -70,7 +70,7 @@ final class MessageOrderTest {
             return rig.plan();
         }
 
-        /** What one question finds when nothing else happens. */
+        /** The answer to one question when nothing else happens. */
         PlanSubscription truth() {
             rig.gateway.whileAnswering(() -> {});
             return rig.sync.sync(rig.house.live()).subscription();

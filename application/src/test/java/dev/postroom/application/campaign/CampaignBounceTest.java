@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** What the answers to the mails of a campaign mean for the people. */
+/** The effect of the answers to the mails of a campaign on the people. */
 final class CampaignBounceTest {
 
     private static final String GONE = "gone@example.com";

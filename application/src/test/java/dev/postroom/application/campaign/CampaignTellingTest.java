@@ -24,7 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of each mail of a campaign is told by one event. */
+/** Each outcome of a campaign's mail leads to exactly one event. */
 final class CampaignTellingTest {
 
     private final Mailing mailing = new Mailing();

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was changed by hand is named. */
+/** Records that were changed by hand are named. */
 final class ConsentVerificationTest {
 
     private final House house = House.create();

@@ -114,7 +114,7 @@ public record House(
                 recorder());
     }
 
-    /** What ends the mail to addresses. */
+    /** The one place that ends the mail to addresses. */
     public AddressVerdicts verdicts() {
         return new AddressVerdicts(
                 ports.subscriber().subscribers(),
@@ -154,7 +154,7 @@ public record House(
         return new InMemoryPlanLimits(ports.database());
     }
 
-    /** What a deletion stores for the erasure. */
+    /** The requests that a deletion stores for the erasure. */
     public ErasureRequests erasureRequests() {
         return new ErasureRequests(new InMemoryErasures(ports.database()), ports.email().emails());
     }
@@ -170,7 +170,7 @@ public record House(
                 changeEffects());
     }
 
-    /** What follows from changes. */
+    /** The follow-up work of changes. */
     public ChangeEffects changeEffects() {
         return new ChangeEffects(
                 erasureRequests(),

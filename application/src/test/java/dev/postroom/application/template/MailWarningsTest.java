@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the author of a mail is warned about. */
+/** Warnings for the author of a mail. */
 final class MailWarningsTest {
 
     private static List<String> codes(

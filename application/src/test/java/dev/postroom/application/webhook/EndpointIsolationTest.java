@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.util.List;
 
-/** What endpoints cost each other. */
+/** The cost of endpoints to each other. */
 final class EndpointIsolationTest {
 
     private final DeliveryRig rig = new DeliveryRig();

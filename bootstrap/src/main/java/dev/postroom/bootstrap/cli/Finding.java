@@ -5,7 +5,7 @@ import dev.postroom.bootstrap.settings.Masking;
 import java.util.Locale;
 
 /**
- * What one check of {@code doctor} found.
+ * The result of one check of {@code doctor}.
  *
  * @param subject one or two words
  * @param text what was found, and unless all is well what to do; holds no secret

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a running process says about itself at its management port.
+ * The state that a running process shows at its management port.
  *
  * @param summary one line
  * @param conditions by name, with the cause

@@ -18,7 +18,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     /** The exit code of a process that ran out of memory, as that of the JVM's own option. */
     public static final int EXIT_CODE = 3;
 
-    /** What the log says last. */
+    /** The last line of the log. */
     public static final String MESSAGE =
             "Out of memory: the process ends with exit code " + EXIT_CODE;
 

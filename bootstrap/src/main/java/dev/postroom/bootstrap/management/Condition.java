@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What is wrong around the service for a time, such as a mail server that is away. Its beginning is
- * logged once, with a reminder every five minutes and one line at its end. Safe for any number of
- * threads.
+ * A fault around the service that lasts for a time, such as a mail server that is away. Its
+ * beginning is logged once, with a reminder every five minutes and one line at its end. Safe for
+ * any number of threads.
  */
 public final class Condition {
     private static final Logger LOG = LoggerFactory.getLogger(Condition.class);
@@ -23,7 +23,7 @@ public final class Condition {
     private Optional<Episode> now = Optional.empty();
 
     /**
-     * What shows a condition.
+     * The texts of a condition, and the check for it.
      *
      * @param name in lower case, the same in metrics and readiness
      * @param complaint what is wrong, as a sentence without its full stop; empty when nothing is
@@ -59,7 +59,7 @@ public final class Condition {
         return new Condition(sign, Level.ERROR);
     }
 
-    /** What is wrong now; may take a moment. */
+    /** The current fault; may take a moment. */
     Optional<String> complaint() {
         return sign.complaint().get();
     }
@@ -101,7 +101,7 @@ public final class Condition {
         return sign.name();
     }
 
-    /** What is wrong and since when, for people; empty when nothing is. */
+    /** The current fault and its beginning, for people; empty when all is well. */
     public synchronized Optional<String> detail(Instant at) {
         return now.map(episode ->
                 episode.complaint() + ", for " + TimeText.of(episode.until(at)) + " now");

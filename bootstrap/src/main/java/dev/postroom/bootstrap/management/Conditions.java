@@ -44,7 +44,7 @@ public final class Conditions {
         finished = true;
     }
 
-    /** What is wrong, by the name of the condition. */
+    /** The current faults, by the name of the condition. */
     public Map<String, String> details() {
         Map<String, String> details = new LinkedHashMap<>();
         for (Condition condition : all) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 public record FreeSpace(Path directory, String use, long least) {
     private static final long MEBIBYTE = 1024 * 1024;
 
-    /** What is wrong, as a sentence without its full stop; empty when nothing is. */
+    /** The current fault, as a sentence without its full stop; empty when all is well. */
     public Optional<String> complaint() {
         try {
             long free = Files.getFileStore(directory).getUsableSpace();

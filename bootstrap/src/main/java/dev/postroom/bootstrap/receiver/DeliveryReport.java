@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What is printed about one request that arrived.
+ * The printed report of one request that arrived.
  *
  * @param eventType {@code X-Service-Event}; empty when it is missing, as the others
  * @param deliveryId {@code X-Service-Delivery}

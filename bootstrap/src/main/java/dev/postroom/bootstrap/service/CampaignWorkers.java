@@ -23,7 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** What works for campaigns in the background. */
+/** The background workers of campaigns. */
 final class CampaignWorkers {
 
     private static final int CHUNK_SIZE = 1000;

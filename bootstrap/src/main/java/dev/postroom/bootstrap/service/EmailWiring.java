@@ -60,7 +60,7 @@ final class EmailWiring implements FeatureWiring {
     // once after an upgrade
     private static final Duration REVIEW = Duration.ofMinutes(1);
 
-    /** What corrects suppressions, and people by them. */
+    /** Use cases that correct suppressions, and people by them. */
     record Corrections(SuppressionLifts lifts, AddressReviews reviews) {}
 
     /**
@@ -102,7 +102,7 @@ final class EmailWiring implements FeatureWiring {
                     people.subscribers(), people.batches(), suppressions, confirmations);
         }
 
-        /** What ends the mail to addresses, shared by all features that send. */
+        /** The one place that ends the mail to addresses, shared by all features that send. */
         AddressVerdicts verdicts(SubscriberWiring.Ports people, UnitOfWork work) {
             return new AddressVerdicts(
                     people.subscribers(), suppressions, people.softBounces(), people.changes(work));
@@ -187,7 +187,7 @@ final class EmailWiring implements FeatureWiring {
         return suppressions;
     }
 
-    /** What is still to be sent, mails and campaigns. */
+    /** The mails and campaigns that are still to be sent. */
     Outgoing with(CampaignWiring campaigns) {
         return new Outgoing(campaigns.authoring(), campaigns.sending(), reading, sending);
     }

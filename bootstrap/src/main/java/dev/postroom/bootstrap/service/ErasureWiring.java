@@ -67,7 +67,7 @@ final class ErasureWiring implements FeatureWiring {
                     requested);
         }
 
-        /** What collects the data of a person. */
+        /** The collector of the data of a person. */
         ExportPersonalData export(
                 UnitOfWork work,
                 SubscriberWiring.Ports people,

@@ -27,7 +27,7 @@ interface FeatureWiring {
         return List.of();
     }
 
-    /** What a process with workers does once at its start; nothing waits for it. */
+    /** Work of a process with workers to do once at its start; nothing waits for it. */
     default List<Runnable> preparations() {
         return List.of();
     }
@@ -42,7 +42,7 @@ interface FeatureWiring {
         return List.of();
     }
 
-    /** What can be wrong around the feature for a time. */
+    /** The faults around the feature that last for a time. */
     default List<Condition> conditions() {
         return List.of();
     }

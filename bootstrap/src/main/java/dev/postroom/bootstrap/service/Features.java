@@ -260,7 +260,7 @@ public final class Features {
         return webhook.webhooks();
     }
 
-    /** What is still to be sent. */
+    /** The mails and campaigns that are still to be sent. */
     public Outgoing outgoing() {
         return outgoing;
     }
@@ -302,7 +302,7 @@ public final class Features {
         return signals;
     }
 
-    /** What all features contribute of one kind, in their order. */
+    /** The contributions of all features of one kind, in their order. */
     <T> List<T> all(Function<FeatureWiring, List<T>> part) {
         return all.stream().map(part).flatMap(List::stream).toList();
     }

@@ -27,7 +27,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What is still to be sent, for commands that hold it up or stop it. */
+/**
+ * The mails and campaigns that are still to be sent, for commands that hold them up or stop them.
+ */
 public record Outgoing(
         AuthorCampaigns campaigns, SendCampaigns sending, ReadEmails mails, SendEmails cancelling) {
 
@@ -103,7 +105,7 @@ public record Outgoing(
         return cancelled;
     }
 
-    /** What can be done with a campaign. */
+    /** A change that the operator makes to a campaign. */
     public enum Change {
         PAUSE,
         RESUME,

@@ -16,7 +16,7 @@ import java.util.List;
 /** The pages that recipients open by the links in their mails. */
 final class PageWiring implements FeatureWiring {
 
-    /** What people do on the pages. */
+    /** The use cases of the pages. */
     record Ports(
             PreferenceWiring preferences,
             ConfirmSubscriptions confirming,

@@ -193,7 +193,7 @@ public final class Postroom implements AutoCloseable {
         return features;
     }
 
-    /** What runs where, in one line for the log; holds no secret. */
+    /** The addresses and parts of this process, in one line for the log; holds no secret. */
     public String summary() {
         String mail =
                 settings.mail()

@@ -43,10 +43,10 @@ final class PreferenceWiring implements FeatureWiring {
     private final ReadActivity activity;
     private final ConfirmSubscriptions confirming;
 
-    /** What people can read about themselves, and clients about people. */
+    /** Use cases by which people read about themselves, and clients about people. */
     record Reading(ExportPersonalData export, ReadActivity activity) {}
 
-    /** What the feature uses of other features. */
+    /** Parts of other features that this one uses. */
     record Others(
             Accounts accounts,
             SubscriberWiring.Ports people,

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What waits in the queues, and the mail server that much of it waits for. */
+/** Watches the queues, and the mail server that much of them waits for. */
 final class QueueWiring implements FeatureWiring {
 
     private static final Duration LOOK = Duration.ofSeconds(2);

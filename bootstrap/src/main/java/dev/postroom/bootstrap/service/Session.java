@@ -73,7 +73,7 @@ public final class Session implements AutoCloseable {
         return store.database().schemaName();
     }
 
-    /** What waits in each queue, of all accounts together. */
+    /** The number of rows that wait in each queue, of all accounts together. */
     public List<QueueDepths.Depth> queues() {
         return new QueueDepths(store.database().handles()).look();
     }

@@ -30,7 +30,7 @@ record StoreKeys(
         List<Secret> additional,
         boolean areGenerated) {
 
-    /** What the service's own keys are for. */
+    /** The purposes of the service's own keys. */
     static final List<String> PURPOSES = List.of("cursor", "links", "suppressions");
 
     /**

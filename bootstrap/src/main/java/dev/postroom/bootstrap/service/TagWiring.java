@@ -24,7 +24,7 @@ final class TagWiring implements FeatureWiring {
         }
     }
 
-    /** What uses tags. */
+    /** Features that use tags. */
     record Users(CampaignUses campaigns, TriggerUses triggers) {}
 
     private final ManageTags tags;

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * What an operator sees of the features.
+ * The meters and watches of the features for an operator.
  *
  * @param meters of this process
  * @param server the mail server, if one is set

@@ -72,7 +72,7 @@ final class TriggerWiring implements FeatureWiring {
     }
 
     /**
-     * What other features give.
+     * Parts that other features give.
      *
      * @param parts what definitions name
      */

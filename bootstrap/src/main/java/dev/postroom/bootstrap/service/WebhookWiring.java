@@ -56,7 +56,7 @@ final class WebhookWiring implements FeatureWiring {
     // how long the deliveries of a crashed process wait for another process, if posts are short
     private static final Duration LEASE = Duration.ofSeconds(10);
 
-    /** What was delivered, and what was not. */
+    /** Ports of past and missed deliveries. */
     record History(PastDeliveries past, WebhookStatistics statistics, MissedEvents missed) {}
 
     /**

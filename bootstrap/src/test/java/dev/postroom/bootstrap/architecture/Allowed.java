@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What docs/architecture-exceptions.md allows. Every exception of every rule is a row there.
+ * The exceptions that docs/architecture-exceptions.md allows. Every exception of every rule is a
+ * row there.
  *
  * @param entries each exception with its reason
  */

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What an architect reads after a build. */
+/** The report that an architect reads after a build. */
 final class ArchitectureReport {
 
     private static final Path FILE =

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What POMs and SQL must not do. */
+/** Rules about POMs and SQL. */
 final class BuildRules {
 
     private static final Pattern TRANSACTION =

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * What a class file says and ArchUnit has no model of: lambdas, strings, and every type that code
- * mentions, casts and catches too.
+ * The facts of a class file that ArchUnit has no model of: lambdas, strings, and every type that
+ * code mentions, casts and catches too.
  */
 record ClassFile(JavaClass type, ClassModel model) {
 

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What the rules look at.
+ * The code that the rules look at.
  *
  * @param project its POMs, sources and resources
  * @param production what is shipped

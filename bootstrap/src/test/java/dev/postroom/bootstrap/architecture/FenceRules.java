@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What each part may depend on. */
+/** The dependencies that each part may have. */
 final class FenceRules {
 
     private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..");

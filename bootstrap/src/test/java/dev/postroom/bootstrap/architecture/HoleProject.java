@@ -64,7 +64,7 @@ final class HoleProject {
         return new Project(root);
     }
 
-    /** What the compiler says; empty when it says nothing. */
+    /** The complaints of the compiler; empty when it has none. */
     String compile() {
         StringBuilder said = new StringBuilder();
         sources.keySet().stream()

@@ -20,7 +20,7 @@ import jakarta.ws.rs.core.Response.Status;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What resources may do. */
+/** Rules about resources. */
 final class HttpRules {
 
     static final DescribedPredicate<JavaClass> RESOURCES =

@@ -37,7 +37,7 @@ record Pom(Element project) {
         return all("module").map(module -> module.getTextContent().strip()).toList();
     }
 
-    /** What the module itself depends on, in profiles too. */
+    /** The module's own dependencies, in profiles too. */
     List<Dependency> dependencies() {
         return all("dependency")
                 .filter(element ->

@@ -58,7 +58,7 @@ final class PortRules {
                 : Stream.empty();
     }
 
-    /** What another module implements is a port, whether it says so or not. */
+    /** A type that another module implements is a port, whether it says so or not. */
     private static Stream<Violation> unmarked(Layout layout, JavaClass type) {
         if (layout.in(DOMAIN).test(type)) {
             return Stream.empty();

@@ -66,7 +66,7 @@ record Rule(int number, Text text, DescribedPredicate<JavaClass> subject, Check 
                 all.stream().map(list::entryFor).flatMap(Optional::stream).distinct().toList());
     }
 
-    /** What a failing build prints above the violations. */
+    /** The text that a failing build prints above the violations. */
     String explanation() {
         return "Rule %d: %s, because %s. Instead: %s (docs/architecture.md)"
                 .formatted(number, text.name(), text.reason(), text.remedy());

@@ -17,7 +17,7 @@ final class RulesCanFailTest {
 
     private static final Code RED = Code.ofRedTests();
 
-    /** What each rule must say about the red house, by its number. */
+    /** The findings of each rule about the red house, by its number. */
     static final Map<Integer, List<String>> EXPECTED =
             Map.ofEntries(
                     entry(1, List.of("stray.Stray", "Layer 'webhook' is empty")),

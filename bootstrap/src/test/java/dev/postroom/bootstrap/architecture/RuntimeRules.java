@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What no compiler sees: static state, names in strings, threads, the end of the process. */
+/**
+ * Rules about static state, names in strings, threads and the end of the process, which no compiler
+ * sees.
+ */
 final class RuntimeRules {
 
     private static final Pattern CHANGING =

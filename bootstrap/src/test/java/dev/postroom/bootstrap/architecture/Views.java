@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What is written into answers. */
+/** The types that are written into answers. */
 final class Views {
 
     private static final String MARKER = "View";

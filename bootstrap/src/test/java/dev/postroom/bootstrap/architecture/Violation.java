@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import java.util.List;
 
 /**
- * What breaks a rule.
+ * A finding that breaks a rule.
  *
  * @param keys the names by which docs/architecture-exceptions.md may allow it, the narrowest first
  * @param sentence the class or member, what is wrong with it, and the file with the line

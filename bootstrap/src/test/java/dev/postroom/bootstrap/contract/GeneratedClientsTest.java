@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What {@code docs/openapi.yaml} needs so that generated clients compile, and outlive it. */
+/** The description has all that generated clients need to compile, and to outlive it. */
 class GeneratedClientsTest {
 
     private static final Description DESCRIPTION = Description.PUBLISHED;

@@ -35,7 +35,7 @@ final class SchemaPlaces {
         this.description = description;
     }
 
-    /** What clients send: parameters and bodies. */
+    /** The parameters and bodies that clients send. */
     static List<Place> ofRequests(Description description) {
         SchemaPlaces found = new SchemaPlaces(description);
         for (Operation operation : description.operations()) {
@@ -49,7 +49,7 @@ final class SchemaPlaces {
         return found.places;
     }
 
-    /** What clients receive: headers and bodies. */
+    /** The headers and bodies that clients receive. */
     static List<Place> ofAnswers(Description description) {
         SchemaPlaces found = new SchemaPlaces(description);
         for (Operation operation : description.operations()) {

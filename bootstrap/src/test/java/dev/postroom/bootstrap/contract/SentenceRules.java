@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What people read: descriptions and names. */
+/** Rules about descriptions and names, which people read. */
 final class SentenceRules {
 
     private static final Pattern SCOPE_ALONE = Pattern.compile("Needs the scope `[\\w:-]+`\\.");

@@ -31,8 +31,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the compiled code of each operation calls, itself or through other classes of the REST
- * adapter. The description is held against it, because one of them is easily forgotten.
+ * The calls that the compiled code of each operation makes, itself or through other classes of the
+ * REST adapter. The description is held against it, because one of them is easily forgotten.
  */
 final class ServedOperations {
 

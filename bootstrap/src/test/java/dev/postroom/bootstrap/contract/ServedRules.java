@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What the code of an operation reads, it also describes, and nothing else. */
+/** An operation describes exactly the parts of a request that its code reads. */
 final class ServedRules {
 
     private ServedRules() {}

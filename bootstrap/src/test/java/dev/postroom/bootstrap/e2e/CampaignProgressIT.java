@@ -31,7 +31,7 @@ final class CampaignProgressIT {
 
     @TempDir Path directory;
 
-    /** What one listener has got so far. */
+    /** The lines that one listener has got so far. */
     private record Listener(List<String> lines, CompletableFuture<HttpResponse<Void>> response) {
 
         static Listener of(PostroomProcess postroom, String key, String campaign) {

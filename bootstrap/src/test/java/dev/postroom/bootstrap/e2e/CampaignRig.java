@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a scenario of reliability needs: a database, a sink that keeps a ledger, and people on the
- * tag {@code all}.
+ * The environment of a scenario of reliability: a database, a sink that keeps a ledger, and people
+ * on the tag {@code all}.
  */
 final class CampaignRig implements AutoCloseable {
 

@@ -42,7 +42,7 @@ final class CpuMeter implements AutoCloseable {
         this.connection = WebhookRig.connect(database);
     }
 
-    /** What each thread has used since it was started, by its id. */
+    /** The time that each thread has used since it was started, by its id. */
     Map<Long, Duration> times() throws SQLException {
         Map<Long, Duration> times = new HashMap<>();
         services.forEach(service -> add(service.pid(), times));
@@ -88,7 +88,7 @@ final class CpuMeter implements AutoCloseable {
         }
     }
 
-    /** What all threads used since then. */
+    /** The time that all threads used since then. */
     Duration since(Map<Long, Duration> before) throws SQLException {
         return times().entrySet().stream()
                 .map(now -> now.getValue().minus(before.getOrDefault(now.getKey(), Duration.ZERO)))

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What the tables of a database hold: the number of rows of each, and a hash of them. */
+/** A digest of the tables of a database: the number of rows of each, and a hash of them. */
 final class DatabaseDigest {
 
     private static final String TABLES =

@@ -35,8 +35,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a reader of the explorer sends with "Try it out": each operation with the examples of the
- * description, by the test key of the demo.
+ * A reader of the explorer can send every example with "Try it out": each operation with the
+ * examples of the description, by the test key of the demo.
  */
 final class ExamplesIT {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -44,7 +44,7 @@ final class ExamplesIT {
             Pattern.compile("^(?:export )?(\\w+)=['\"]?([^'\"\n]*)", Pattern.MULTILINE);
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
-    /** What an example cannot do in the demo, and why. */
+    /** The examples that the demo refuses, and why. */
     private static final Map<String, Refusal> REFUSED =
             Map.ofEntries(
                     refused("getSuppression", 404, "nothing suppresses the address"),
@@ -117,8 +117,8 @@ final class ExamplesIT {
     }
 
     /**
-     * What makes something goes first, and what removes it last. What people and providers send is
-     * left out, and the stream, which has no end.
+     * Operations that create something go first, and those that remove it last. What people and
+     * providers send is left out, and the stream, which has no end.
      */
     private static List<Operation> inOrder() {
         return Description.PUBLISHED.operations().stream()

@@ -35,7 +35,7 @@ final class FastSink {
     }
 
     /**
-     * What came in since the last reset.
+     * The mails that came in since the last reset.
      *
      * @param mails whole ones
      * @param distinct recipients

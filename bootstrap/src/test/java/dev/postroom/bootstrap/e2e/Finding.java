@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What became of a scenario.
+ * The result of a scenario.
  *
  * @param problems why it failed; empty: it passed
  * @param counts what was counted, for people
@@ -35,7 +35,7 @@ record Finding(List<String> problems, String counts) {
         }
     }
 
-    /** What is in the first set and not in the second one, each with that problem. */
+    /** The elements of the first set that are not in the second one, each with that problem. */
     static List<String> missing(Set<String> all, Set<String> in, String problem) {
         return all.stream()
                 .filter(one -> !in.contains(one))

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What one account can ask for at once, by the public API alone: the product of triggers or
- * webhooks and imported people, triggers that start each other, and counts that read every
+ * The work that one account can ask for at once, by the public API alone: the product of triggers
+ * or webhooks and imported people, triggers that start each other, and counts that read every
  * subscriber.
  *
  * @param triggers also the number of inactive webhooks

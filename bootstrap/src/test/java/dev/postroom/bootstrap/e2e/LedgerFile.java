@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a sink has written into its ledger: every mail that it took. */
+/** The ledger of a sink: every mail that it took. */
 record LedgerFile(List<Entry> entries) {
 
     /**

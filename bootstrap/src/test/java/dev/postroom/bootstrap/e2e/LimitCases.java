@@ -27,7 +27,8 @@ final class LimitCases {
     private static final int DEEPEST = 5;
 
     /**
-     * What the object of a field needs besides it, so that the field counts; others need nothing.
+     * Further members that the object of a field needs so that the field counts; others need
+     * nothing.
      */
     private static final Map<String, Map<String, String>> COMPANIONS =
             Map.of(

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  */
 record Load(int port, int connections, IntFunction<Supplier<? extends Message>> requests) {
 
-    /** What is sent for one response. */
+    /** The requests that are sent for one response. */
     interface Message {
         byte[] bytes();
     }

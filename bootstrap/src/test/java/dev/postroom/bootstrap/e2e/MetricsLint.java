@@ -63,7 +63,7 @@ final class MetricsLint {
         return samples;
     }
 
-    /** What is wrong, each with the name of its family. */
+    /** The complaints, each with the name of its family. */
     List<String> complaints() {
         List<String> complaints = new ArrayList<>();
         types.forEach((name, type) -> wrong(name, type).forEach(complaints::add));

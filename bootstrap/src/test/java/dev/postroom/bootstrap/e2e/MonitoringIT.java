@@ -24,7 +24,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What an operator sees of a running service whose mail server is away. */
+/**
+ * An operator sees in logs, metrics and readiness that the mail server of a running service is
+ * away.
+ */
 final class MonitoringIT {
     private static final Path DOCS = Path.of("../docs");
     private static final Pattern METRIC =

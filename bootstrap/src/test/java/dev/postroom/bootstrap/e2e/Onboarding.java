@@ -26,7 +26,7 @@ record Onboarding(Api api, String trigger, String template, String tag) {
     private static final Duration PAUSE = Duration.ofDays(2);
 
     /**
-     * What a run does.
+     * The course of a run.
      *
      * @param path each step with its place, type, outcome and reason, and the end of a wait
      */
@@ -119,7 +119,7 @@ record Onboarding(Api api, String trigger, String template, String tag) {
                 .expect(200);
     }
 
-    /** What the service says that a run would do. */
+    /** The course of a dry run. */
     Course dryRun(String person) {
         return course(
                 api.post(
@@ -129,7 +129,7 @@ record Onboarding(Api api, String trigger, String template, String tag) {
                         .body());
     }
 
-    /** What the run of a person has done so far; empty without a run. */
+    /** The course of a person's run so far; empty without a run. */
     Optional<Course> run(String person) {
         JsonNode runs =
                 api.get("/triggers/" + trigger + "/runs?subscriber_id=" + person)

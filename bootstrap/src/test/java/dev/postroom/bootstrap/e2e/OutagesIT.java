@@ -13,7 +13,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** What an operator sees while the database or the mail server is stopped, and after it. */
+/**
+ * An operator sees in logs and readiness that the database or the mail server is stopped, and that
+ * it is back.
+ */
 final class OutagesIT {
     private static final int POOL = 5;
     private static final Duration SOON = Duration.ofSeconds(60);

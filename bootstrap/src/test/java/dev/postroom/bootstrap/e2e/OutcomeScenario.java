@@ -24,7 +24,7 @@ final class OutcomeScenario {
     private static final long MOST_FLOODED = 32 * 1024 * 1024;
 
     /**
-     * What one receiver leads to.
+     * The allowed outcomes at one receiver.
      *
      * @param path the reply, see {@link ReceiverReply}
      * @param outcomes the allowed ones, each a status of the delivery and one of the response

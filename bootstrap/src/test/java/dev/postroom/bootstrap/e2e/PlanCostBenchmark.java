@@ -76,7 +76,7 @@ class PlanCostBenchmark {
         }
     }
 
-    /** What a turn of one workspace took for each request, in microseconds. */
+    /** The cost of each request in a turn of one workspace, in microseconds. */
     private record Turn(double time, double cpu) {
         static Turn of(Load load, CpuMeter meter) {
             try {

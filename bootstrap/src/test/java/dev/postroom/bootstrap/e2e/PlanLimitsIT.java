@@ -67,7 +67,7 @@ final class PlanLimitsIT {
         installation.close();
     }
 
-    /** What plans limit, and how one more of it is made. */
+    /** A resource that plans limit, and how one more of it is made. */
     enum Limited {
         SUBSCRIBERS("subscribers", "/subscribers", "{\"email\": \"p-%d@acme.test\"}", 201, 0),
         TAGS("tags", "/tags", "{\"name\": \"tag %d\"}", 201, 0),

@@ -58,7 +58,10 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
         return id;
     }
 
-    /** What people of the workspace share: a template, a tag with double opt-in, and triggers. */
+    /**
+     * Resources that people of the workspace share: a template, a tag with double opt-in, and
+     * triggers.
+     */
     static void prepare(Api api, String webhook) {
         api.post("/tags", "{\"name\": \"Asked\", \"double_opt_in\": true}").expect(201);
         api.post(
@@ -199,7 +202,7 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
                         "email,first_name\n%s,%s\n".formatted(address(), marker)));
     }
 
-    /** What only happens by chance: answers that quote the person, and soft bounces. */
+    /** Plants rows that only chance makes: answers that quote the person, and soft bounces. */
     void plantAnswers(DatabaseTarget database, String id) throws SQLException {
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> isStored(database, "SELECT count(*) FROM delivery_attempts"));

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What each address is to get, and what a mail server has delivered. Safe for any number of
- * threads.
+ * The mails that each address is to get, and those that a mail server has delivered. Safe for any
+ * number of threads.
  */
 final class Postbox {
 
@@ -79,7 +79,7 @@ final class Postbox {
         return ledger().ofCampaign(campaign).entries().size();
     }
 
-    /** What has arrived, as a sink would have written it down. */
+    /** The arrived mails, as a sink would have written them down. */
     LedgerFile ledger() {
         return new LedgerFile(delivered.get().stream().map(Postbox::entry).toList());
     }

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
 
-/** What came for one path of a {@link FastReceiver}. */
+/** The requests for one path of a {@link FastReceiver}. */
 final class ReceiverFigures {
 
     private final Set<UUID> accepted = new HashSet<>();
@@ -19,7 +19,7 @@ final class ReceiverFigures {
     private long flooded;
 
     /**
-     * What was counted.
+     * The sums of the requests.
      *
      * @param requests of any reply
      * @param accepted requests answered with 200

@@ -81,7 +81,7 @@ final class ReceiverProcess implements AutoCloseable {
         return Base64.getDecoder().decode(ask("sample"));
     }
 
-    /** What came since the last reset, by path. */
+    /** The requests since the last reset, by path. */
     Map<String, ReceiverFigures.Sum> report() {
         return Arrays.stream(ask("report").split(";"))
                 .filter(line -> !line.isEmpty())
@@ -91,7 +91,7 @@ final class ReceiverProcess implements AutoCloseable {
                                 line -> line[0], line -> ReceiverFigures.Sum.parse(line[1])));
     }
 
-    /** What came for all paths that begin so. */
+    /** The requests for all paths that begin so. */
     ReceiverFigures.Sum sum(String prefix) {
         return report().entrySet().stream()
                 .filter(path -> path.getKey().startsWith(prefix))

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 
-/** What a {@link FastReceiver} does with one request. The first part of the path decides. */
+/** The reply of a {@link FastReceiver} to one request. The first part of the path decides. */
 sealed interface ReceiverReply {
 
     /** The word that a ledger has for it: the status, or what happened instead. */

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 
-/** What requests are checked for, in which order, and that nothing in them is ignored silently. */
+/** Requests are checked in a documented order, and nothing in them is ignored silently. */
 final class RequestChecksIT {
 
     private static final String UNKNOWN = "01890a5d-ac96-774b-bcce-b302099a8057";

@@ -72,7 +72,8 @@ final class SandboxResetIT {
     }
 
     /**
-     * What a first day in the sandbox stores, with the same names each time; a preference token.
+     * Stores the resources of a first day in the sandbox, with the same names each time; a
+     * preference token.
      */
     private static String firstDay(Api api) {
         api.post("/webhooks", "{\"url\": \"%s\", \"events\": [\"*\"]}".formatted(receiver.url()))

@@ -93,7 +93,7 @@ final class ScannerIT {
         assertThat(paths).as(one.mail().mail().source()).contains(starts);
     }
 
-    /** What the service tells about the person of a mail. */
+    /** The data that the service shows about the person of a mail. */
     private static JsonNode shown(EveryMail.Arrived one) {
         Api api = mails.api();
         ObjectNode export =

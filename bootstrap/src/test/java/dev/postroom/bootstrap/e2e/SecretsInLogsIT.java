@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** What clients send is in no line of the log, at any level. */
+/** No line of the log, at any level, has secrets that clients send. */
 class SecretsInLogsIT {
 
     private static final Map<String, String> EVERYTHING =

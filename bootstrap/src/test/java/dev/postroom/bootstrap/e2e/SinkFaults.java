@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What goes wrong at a sink: one in some steps is refused temporarily or permanently, answered with
- * garbage, or ends the connection. Mails that were taken are sometimes not answered.
+ * Faults of a sink: one in some steps is refused temporarily or permanently, answered with garbage,
+ * or ends the connection. Mails that were taken are sometimes not answered.
  */
 final class SinkFaults {
 

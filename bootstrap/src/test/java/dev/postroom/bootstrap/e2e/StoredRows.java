@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** What the database holds, read past the service. */
+/** The rows of the database, read past the service. */
 record StoredRows(DatabaseTarget database) {
 
     /** The status of each recipient of a campaign, by address. */

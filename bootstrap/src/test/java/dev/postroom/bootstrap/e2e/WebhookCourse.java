@@ -32,7 +32,7 @@ final class WebhookCourse implements AutoCloseable {
     }
 
     /**
-     * What one run gave.
+     * The result of one run.
      *
      * @param healthy what came at the endpoints that reply
      * @param computing how many cores each process used

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a scenario of webhooks needs: a database, and a receiver that keeps a ledger. Each path of
- * the receiver is an endpoint; {@link ReceiverReply} says how each replies.
+ * The environment of a scenario of webhooks: a database, and a receiver that keeps a ledger. Each
+ * path of the receiver is an endpoint; {@link ReceiverReply} says how each replies.
  */
 final class WebhookRig implements AutoCloseable {
 
@@ -141,8 +141,8 @@ final class WebhookRig implements AutoCloseable {
     }
 
     /**
-     * What does not fit together for an endpoint whose deliveries have all ended: emitted events,
-     * deliveries and requests.
+     * The differences between emitted events, deliveries and requests of an endpoint whose
+     * deliveries have all ended.
      */
     List<String> differences(String webhook, String path, Set<String> emitted) {
         List<ReceiverLedger.Entry> requests = requests(path);

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 
-/** What the driver and the server say about a connection, in words. */
+/** Messages of the driver and the server about a connection become words that help. */
 class ConnectionComplaintTest {
 
     static Stream<Arguments> failures() {

@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.prose;
 
-/** What a text is for. A rule names the kinds that it covers, in lower case. */
+/** The use of a text. A rule names the kinds that it covers, in lower case. */
 enum TextKind {
     /** String literals of the code: problems, violations, exceptions, {@code --help}. */
     MESSAGES,

@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.Text;
 import java.util.Optional;
 
 /**
- * What the subscribers of an account see on its pages.
+ * The name and look of an account on the pages for its subscribers.
  *
  * @param name the sender as subscribers know it; 1 to 100 characters, one line
  * @param colour of buttons and links; empty for that of the service

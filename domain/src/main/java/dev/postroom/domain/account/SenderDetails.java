@@ -7,7 +7,7 @@ import dev.postroom.domain.shared.Text;
 import java.util.Optional;
 
 /**
- * What the law of many countries wants to be said about the sender of mail.
+ * The details of the sender that the law of many countries requires in mail.
  *
  * @param postalAddress 1 to 500 characters, with line breaks but no other control characters
  * @param imprint a page about the sender

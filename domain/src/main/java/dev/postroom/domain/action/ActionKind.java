@@ -3,7 +3,7 @@ package dev.postroom.domain.action;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Keyword;
 
-/** What an action does with each person. */
+/** The effect of an action on each person. */
 public enum ActionKind implements Keyword {
     /** The person joins the tags. */
     TAG,

@@ -32,7 +32,7 @@ public record SubscriberAction(
     }
 
     /**
-     * What an action does, and with whom.
+     * The kind of an action, and the selection of people.
      *
      * @param tags the tags that people join or leave
      * @param where the people; without its rules after the end, because rules can name people

@@ -26,7 +26,7 @@ public interface DelegateApiKeys {
     IssuedApiKey create(KeyCaller caller, NewApiKey draft);
 
     /**
-     * What {@link #create} would refuse, apart from the name; for a request of which not all fields
+     * Refuses as {@link #create} would, apart from the name; for a request of which not all fields
      * could be read.
      */
     void check(

@@ -3,7 +3,7 @@ package dev.postroom.domain.apikey;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a sealed link is made for. A link of one purpose is never accepted for another. */
+/** The purpose of a sealed link. A link of one purpose is never accepted for another. */
 public enum LinkPurpose {
     /**
      * In mails, without an end: viewing and changing subscriptions, one-click unsubscribing, the

@@ -3,7 +3,7 @@ package dev.postroom.domain.billing;
 import java.util.Map;
 
 /**
- * What an account has bought, what it may use and what it uses.
+ * The plan of an account, its limits and its current use.
  *
  * @param limits the maximum of each resource; a resource without an entry is unlimited
  * @param usage of each resource that is counted

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What claims to be a message of the payment provider. Nothing in it can be trusted.
+ * An unverified message that claims to be from the payment provider. Nothing in it can be trusted.
  *
  * @param body as it was received, byte for byte
  * @param headers by name in lower case

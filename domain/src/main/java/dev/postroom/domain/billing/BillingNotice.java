@@ -4,7 +4,7 @@ import dev.postroom.domain.account.AccountId;
 
 import java.util.Optional;
 
-/** What a message of the payment provider turned out to be. */
+/** The verified content of a message of the payment provider. */
 public sealed interface BillingNotice {
 
     /**

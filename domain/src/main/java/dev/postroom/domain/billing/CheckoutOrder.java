@@ -5,7 +5,7 @@ import dev.postroom.domain.account.AccountId;
 import java.net.URI;
 
 /**
- * What is to be bought on the provider's page.
+ * The order that the provider's page is to show.
  *
  * @param customer the provider's reference of the account's customer
  * @param success where the browser goes after the payment

@@ -1,6 +1,6 @@
 package dev.postroom.domain.billing;
 
-/** What happens to a plan on the portal of the local provider. */
+/** A change of a plan on the portal of the local provider. */
 public sealed interface LocalChange {
 
     /** Another plan takes its place at once, and does not end. */

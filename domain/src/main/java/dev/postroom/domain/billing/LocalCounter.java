@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the pages of the local provider show.
+ * The contents of the pages of the local provider.
  *
  * @param plan the plan that was bought and is in force
  * @param billing what the customer's account has and uses now

@@ -2,7 +2,7 @@ package dev.postroom.domain.billing;
 
 import java.net.URI;
 
-/** What a visitor of the local provider came for. */
+/** The purpose of a visit at the local provider. */
 public sealed interface LocalErrand {
 
     /**

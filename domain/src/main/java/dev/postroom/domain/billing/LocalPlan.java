@@ -21,7 +21,7 @@ public record LocalPlan(
         Instant start,
         Optional<Instant> endsAt) {
 
-    /** What the provider says about it at a moment. */
+    /** The state that the provider reports at a moment. */
     public ProviderState at(Instant now) {
         return isOver(now)
                 ? new ProviderState(plan, PlanStatus.CANCELED, reference, Optional.empty())

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the local provider knows: its customers, their plans and the addresses that it gave out. It
- * plays the part of a system elsewhere, so nothing here belongs to a workspace. Joins the caller's
- * transaction.
+ * The store of the local provider: its customers, their plans and the addresses that it gave out.
+ * It plays the part of a system elsewhere, so nothing here belongs to a workspace. Joins the
+ * caller's transaction.
  */
 @DrivenPort
 public interface LocalPlans {

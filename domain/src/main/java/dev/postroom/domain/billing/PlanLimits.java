@@ -14,10 +14,10 @@ import java.util.UUID;
  * what is asked for a test workspace is granted and changes nothing, and what is read for it is
  * that of the account's live workspace.
  *
- * <p>What is reserved, counted and released takes effect together when the transaction commits: a
- * refusal may be thrown by the call or, with the same exception, when the transaction ends, which
- * is then rolled back. So reservations are not undone by catching a refusal inside the transaction.
- * Without a transaction each call is one.
+ * <p>Reservations, counts and releases take effect together when the transaction commits: a refusal
+ * may be thrown by the call or, with the same exception, when the transaction ends, which is then
+ * rolled back. So reservations are not undone by catching a refusal inside the transaction. Without
+ * a transaction each call is one.
  */
 @DrivenPort
 public interface PlanLimits {
@@ -85,7 +85,8 @@ public interface PlanLimits {
     Plan plan(Workspace workspace);
 
     /**
-     * What the workspace's account uses now, of each resource that is counted; mail of this month.
+     * The current use of the workspace's account, of each resource that is counted; mail of this
+     * month.
      */
     Map<PlanResource, Long> usage(Workspace workspace);
 }

@@ -1,7 +1,7 @@
 package dev.postroom.domain.billing;
 
 /**
- * What a client asks to buy.
+ * A client's order of a plan.
  *
  * @param success where the browser goes after the payment
  * @param cancel where the browser goes without one

@@ -3,7 +3,7 @@ package dev.postroom.domain.billing;
 import java.util.Optional;
 
 /**
- * What the payment provider says about a customer's plan at the moment of the question.
+ * The state of a customer's plan at the payment provider, at the moment of the question.
  *
  * @param plan the plan that is or was bought
  * @param reference the provider's id of its subscription

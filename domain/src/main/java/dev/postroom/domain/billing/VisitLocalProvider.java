@@ -8,18 +8,18 @@ import dev.postroom.domain.shared.Failure;
 import java.net.URI;
 
 /**
- * What visitors of the local provider's pages can do. An address is opened by its token, which
- * stands for the customer; each method fails with {@link Failure.Unauthenticated} {@code
- * invalid_token} for a token that was not given out or is for the other page, and with {@code
- * token_expired} for one whose time is over. The account has a new plan before the method returns.
+ * Visits to the local provider's pages. An address is opened by its token, which stands for the
+ * customer; each method fails with {@link Failure.Unauthenticated} {@code invalid_token} for a
+ * token that was not given out or is for the other page, and with {@code token_expired} for one
+ * whose time is over. The account has a new plan before the method returns.
  */
 @DrivingPort
 public interface VisitLocalProvider {
 
-    /** What the page of a checkout shows. */
+    /** The contents of the page of a checkout. */
     LocalCounter findCheckout(String token);
 
-    /** What the page of a portal shows. */
+    /** The contents of the page of a portal. */
     LocalCounter findPortal(String token);
 
     /**

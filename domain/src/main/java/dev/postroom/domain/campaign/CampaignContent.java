@@ -32,7 +32,7 @@ public record CampaignContent(
         return additions.headers();
     }
 
-    /** What is counted of its mails. */
+    /** The counts that are made of its mails. */
     public Tracking tracking() {
         return additions.tracking();
     }

@@ -88,7 +88,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
     }
 
     /**
-     * What the patch names, looked up.
+     * The resources that the patch names.
      *
      * @param version as in {@link CampaignContent}
      */

@@ -27,8 +27,8 @@ public interface CampaignRecipients {
             PageRequest<RecipientSort> page);
 
     /**
-     * What became of the mails to these recipients; none of those who are not in the ledger. A mail
-     * whose outcome is not recorded yet counts as accepted now.
+     * The final outcomes of the mails to these recipients; none of those who are not in the ledger.
+     * A mail whose outcome is not recorded yet counts as accepted now.
      */
     List<FinalOutcome> outcomes(
             Workspace workspace, CampaignId campaign, Collection<SubscriberId> recipients);

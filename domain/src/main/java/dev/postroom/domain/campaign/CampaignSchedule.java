@@ -41,8 +41,8 @@ public record CampaignSchedule(
     }
 
     /**
-     * What keeps these recipients from being mailed: no filter and not for everyone, or both; empty
-     * when it is clear whom the campaign is for.
+     * The violation that keeps these recipients from being mailed: no filter and not for everyone,
+     * or both; empty when it is clear whom the campaign is for.
      */
     public Optional<Violation> doubt() {
         if (everyone && isFiltered()) {

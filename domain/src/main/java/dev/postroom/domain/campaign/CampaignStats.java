@@ -18,7 +18,7 @@ public record CampaignStats(Map<RecipientStatus, Long> byStatus, ReactionCounts 
     }
 
     /**
-     * What recipients did with their mails.
+     * Reactions of recipients to their mails.
      *
      * @param unsubscribed persons who unsubscribed by a link in a mail of the campaign
      * @param opens mails that were opened, no matter how often

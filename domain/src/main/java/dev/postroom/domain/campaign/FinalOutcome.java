@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What became of the mail to one recipient.
+ * The outcome of the mail to one recipient.
  *
  * @param address the address now; empty: the subscriber was deleted
  * @param status {@code ACCEPTED}, {@code BOUNCED} or {@code FAILED}

@@ -19,7 +19,7 @@ import java.util.Optional;
 public interface HeldRefusals {
 
     /**
-     * What a server said about a person.
+     * A refusal that may be about a person.
      *
      * @param address that of the mail
      * @param words equal for people about whom the server said the same

@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-/** What a worker may do with the chunk that it claimed. */
+/** The state of the chunk that a worker claimed. */
 public enum LedgerHold {
     /** It may hand over mails. */
     HELD,

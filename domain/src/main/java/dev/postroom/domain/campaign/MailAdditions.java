@@ -4,7 +4,7 @@ import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Tracking;
 
 /**
- * What every mail of a campaign has besides its text.
+ * Headers and tracking of every mail of a campaign.
  *
  * @param headers besides those that the service sets
  * @param tracking what is counted of it

@@ -6,7 +6,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import java.util.Optional;
 
 /**
- * What became of one recipient of a campaign so far.
+ * The current state of one recipient of a campaign.
  *
  * @param position counts from 1, in the order in which the audience was frozen
  * @param email the address now; empty: the subscriber was deleted

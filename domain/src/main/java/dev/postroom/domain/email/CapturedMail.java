@@ -23,7 +23,7 @@ public record CapturedMail(
     /** A mail in a list, without its content, which may be long. */
     public record Entry(UUID id, Headers headers, Instant capturedAt) {}
 
-    /** What a list shows of the mail. */
+    /** The entry of the mail in a list. */
     public Entry entry() {
         return new Entry(id, headers, capturedAt);
     }

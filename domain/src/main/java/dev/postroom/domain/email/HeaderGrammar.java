@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the values of structured headers may be: programs read them, and no part is free text. */
+/** The allowed values of structured headers: programs read them, and no part is free text. */
 enum HeaderGrammar {
     /** RFC 5322 section 3.6.4. */
     REFERENCES(id(), "one or more message ids such as <a@example.com>, separated by spaces"),

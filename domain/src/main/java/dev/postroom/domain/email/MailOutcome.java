@@ -32,7 +32,7 @@ public sealed interface MailOutcome {
     /** The server refused this mail permanently (5yz); it must not be retried. */
     record Refused(String reply, SmtpStage stage) implements MailOutcome {
 
-        /** What the refusal says about the person. */
+        /** The meaning of the refusal for the person. */
         public ReplyClass about() {
             return ReplyClass.of(reply, stage);
         }

@@ -48,7 +48,7 @@ public interface MailSession extends AutoCloseable {
     void close();
 
     /**
-     * What a session may use.
+     * The resources that a session may use.
      *
      * @param inFlight the most mails that are offered and not answered, at least one: no more are
      *     in doubt when the process ends abruptly

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What could be read of a request to send a message; absent and invalid fields are empty.
+ * The readable part of a request to send a message; absent and invalid fields are empty.
  *
  * @param to the readable recipients
  * @param from the sender

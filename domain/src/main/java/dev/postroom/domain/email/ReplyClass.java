@@ -3,9 +3,9 @@ package dev.postroom.domain.email;
 import java.util.List;
 
 /**
- * What a permanent refusal (5yz) says about the mailbox of its recipient: the one table for every
- * way in which a reply comes. Only what a server says about the recipient can be about the mailbox.
- * A code that is certain decides; otherwise the words do.
+ * The meaning of a permanent refusal (5yz) for the mailbox of its recipient: the one table for
+ * every way in which a reply comes. Only what a server says about the recipient can be about the
+ * mailbox. A code that is certain decides; otherwise the words do.
  */
 public enum ReplyClass {
     /** The mailbox does not exist. */
@@ -30,7 +30,7 @@ public enum ReplyClass {
                     new Row("5.2.2", FULL));
     private static final List<String> UNCERTAIN = List.of("5.0.0", "5.1.0", "5.1.3", "5.2.0");
 
-    /** What an enhanced code means (RFC 3463) when the words do not speak of something else. */
+    /** The meaning of an enhanced code (RFC 3463) when the words do not speak of something else. */
     private record Row(String code, ReplyClass meaning) {}
 
     /** The class of a refusal that was said at a stage; {@code OTHER} for every other text. */

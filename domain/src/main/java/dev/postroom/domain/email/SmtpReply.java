@@ -103,8 +103,8 @@ public final class SmtpReply {
     }
 
     /**
-     * What stays of a reply when addresses and links are left out: equal for all people who got the
-     * same words.
+     * The words of a reply without addresses and links: equal for all people who got the same
+     * words.
      */
     public static String wordsOf(String reply) {
         return RefusalText.words(reply);

@@ -5,7 +5,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import java.util.Optional;
 
 /**
- * What is known about an address, regardless of who has it now.
+ * The standing of an address, regardless of who has it now.
  *
  * @param suppression why it gets no mail at all; empty: it may get mail
  * @param isObjected whether its last subscriber had unsubscribed when the subscriber was deleted

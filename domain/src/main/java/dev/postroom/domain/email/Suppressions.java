@@ -39,7 +39,7 @@ public interface Suppressions {
      */
     Set<EmailAddress> among(Workspace workspace, Collection<EmailAddress> addresses);
 
-    /** What is known about those of the addresses that are not clear, by key; one question. */
+    /** The standings of those of the addresses that are not clear, by key; one question. */
     Map<String, Standing> standings(Workspace workspace, Collection<EmailAddress> addresses);
 
     /** The suppression of the address, or empty. */

@@ -21,7 +21,7 @@ public interface Events {
     /** The event, or empty. */
     Optional<RelayedEvent> find(Workspace workspace, EventId id);
 
-    /** What is kept of the workspace's log. */
+    /** The extent of the workspace's log. */
     LogExtent extent(Workspace workspace);
 
     /**

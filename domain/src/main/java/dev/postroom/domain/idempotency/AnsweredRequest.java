@@ -5,7 +5,7 @@ import java.time.Instant;
 /** A request with a key, and what became of it. */
 public record AnsweredRequest(RequestFingerprint request, Outcome outcome) {
 
-    /** What is known about a request. */
+    /** The recorded answer of a request. */
     public sealed interface Outcome {
 
         /** It was answered. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the columns of a table mean, where their names do not say it.
+ * The meanings of the columns of a table, where their names do not say them.
  *
  * @param preset the service that wrote the file
  * @param fields the meaning by the name of the column; it goes before the preset

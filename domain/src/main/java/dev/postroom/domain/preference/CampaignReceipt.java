@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the ledger of a campaign says about one recipient.
+ * One recipient's entry in the ledger of a campaign.
  *
  * @param campaignName the name that the campaign has now
  * @param attempts how often the mail was handed over

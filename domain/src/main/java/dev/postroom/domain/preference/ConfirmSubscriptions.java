@@ -19,7 +19,10 @@ import java.util.Optional;
 @DrivingPort
 public interface ConfirmSubscriptions {
 
-    /** What the person would confirm now, or did confirm by this link. Changes nothing. */
+    /**
+     * The subscriptions that the person would confirm now, or did confirm by this link. Changes
+     * nothing.
+     */
     Confirmable show(TokenCaller caller);
 
     /**
@@ -41,7 +44,7 @@ public interface ConfirmSubscriptions {
     Subscriber resend(Caller caller, SubscriberId id);
 
     /**
-     * What a link confirms.
+     * The subscriptions that a link confirms.
      *
      * @param tags those that wait for the confirmation, or joined by it just now; empty when only
      *     the address is confirmed, and for a repetition

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What persons were asked to confirm, at most one confirmation for each subscriber, and the tags
- * that wait for persons. Deleting the subscriber deletes both; deleting a tag deletes what waits.
- * Joins the caller's transaction. Callers lock the subscribers before they write.
+ * The store of confirmations that persons were asked for, at most one for each subscriber, and of
+ * the tags that wait for them. Deleting the subscriber deletes both; deleting a tag deletes what
+ * waits. Joins the caller's transaction. Callers lock the subscribers before they write.
  */
 @DrivenPort
 public interface Confirmations {

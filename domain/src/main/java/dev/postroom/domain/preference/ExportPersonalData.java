@@ -9,7 +9,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 public interface ExportPersonalData {
 
     /**
-     * What is stored about the subscriber. The profile is read at once, the lists when they are
+     * Collects all data about the subscriber. The profile is read at once, the lists when they are
      * iterated, in pages, so that the data of a person with many mails is never in memory as a
      * whole; they show the state of the moment of each page. Needs no transaction. {@code NotFound}
      * when there is no such subscriber.

@@ -9,7 +9,7 @@ import dev.postroom.domain.trigger.TracedRun;
 import java.time.Instant;
 
 /**
- * What is stored about a subscriber. Each list is read from the store, page by page, whenever it is
+ * All data about a subscriber. Each list is read from the store, page by page, whenever it is
  * iterated; an iterator belongs to one thread.
  *
  * @param exportedAt when the profile was read, on the workspace's clock
@@ -30,7 +30,7 @@ public record PersonalData(
         Activity activity) {
 
     /**
-     * What happened about a subscriber.
+     * The events and runs of a subscriber.
      *
      * @param events the events of the log, oldest first
      * @param runs the runs of triggers with their steps; those of a trigger together, each oldest

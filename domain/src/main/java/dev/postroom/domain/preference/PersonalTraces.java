@@ -24,7 +24,7 @@ public interface PersonalTraces {
     Step erase(Workspace workspace, List<ErasedPerson> people, Optional<String> after);
 
     /**
-     * What a step achieved.
+     * The progress of a step.
      *
      * @param next where to continue; empty after the last step
      * @param waiting those of whom something is left that cannot be erased yet, because other work

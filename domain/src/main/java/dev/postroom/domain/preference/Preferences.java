@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a person sees of the own subscriptions.
+ * A person's own subscriptions.
  *
  * @param available the public tags, and the private ones that the person is on, by name
  */

@@ -23,7 +23,7 @@ public record TagChange(
         Optional<String> source,
         Instant at) {
 
-    /** What happened. */
+    /** The kind of the change. */
     public enum Kind implements Keyword {
         SUBSCRIBED,
         UNSUBSCRIBED

@@ -30,7 +30,7 @@ public interface VerifyConsents {
     /** A link that was changed, inserted, moved or removed. */
     record Broken(ConsentPosition position, Defect defect) {}
 
-    /** What is wrong with a link. */
+    /** The fault of a link. */
     enum Defect implements Keyword {
         /** The link is missing. */
         MISSING,

@@ -3,7 +3,7 @@ package dev.postroom.domain.ratelimit;
 import dev.postroom.domain.shared.Keyword;
 
 /**
- * What requests are counted for.
+ * The subject that requests are counted for.
  *
  * @param name an API key's id, or the address or network of a client
  */

@@ -33,8 +33,8 @@ public record NewReplay(
     }
 
     /**
-     * What to repeat. Fails with {@code Invalid}: {@code ends_before_it_begins} on {@code until},
-     * {@code not_in_past} on {@code since}.
+     * The deliveries to repeat. Fails with {@code Invalid}: {@code ends_before_it_begins} on {@code
+     * until}, {@code not_in_past} on {@code since}.
      */
     public DeliverySelection selection(Instant now) {
         Violations violations = new Violations();

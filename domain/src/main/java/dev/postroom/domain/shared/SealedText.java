@@ -43,7 +43,7 @@ public final class SealedText {
         }
     }
 
-    /** What the code was made of. */
+    /** The bytes that the code was made of. */
     public byte[] values() {
         return values.clone();
     }

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a person did with the mails of campaigns, as far as rules ask for it. Opens and clicks by
+ * A person's opens and clicks of campaigns, as far as rules ask for them. Opens and clicks by
  * machines alone do not count.
  *
  * @param opened the ids of campaigns

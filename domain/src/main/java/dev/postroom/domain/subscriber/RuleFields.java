@@ -4,8 +4,8 @@ package dev.postroom.domain.subscriber;
 public interface RuleFields {
 
     /**
-     * What the rule keeps of a field. {@code Invalid} for a field that such rules do not know, also
-     * for the empty text, which stands for a field that is no text.
+     * The key that the rule keeps of a field. {@code Invalid} for a field that such rules do not
+     * know, also for the empty text, which stands for a field that is no text.
      */
     String keyOf(String field);
 

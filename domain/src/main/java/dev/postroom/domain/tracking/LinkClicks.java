@@ -3,7 +3,7 @@ package dev.postroom.domain.tracking;
 import java.time.Instant;
 
 /**
- * What was counted of one link in all mails of a campaign.
+ * The clicks on one link in all mails of a campaign.
  *
  * @param url the URL that was in the mails
  * @param mails the mails in which it was followed

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What was counted of one mail: its opens, or the clicks on one of its links.
+ * The count of one mail: its opens, or the clicks on one of its links.
  *
  * @param link the URL that was in the mail; empty: the opens
  * @param isHuman whether at least one request did not look like that of a machine

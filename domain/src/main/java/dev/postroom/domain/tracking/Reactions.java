@@ -38,14 +38,12 @@ public interface Reactions {
      */
     List<Untold> take(int max);
 
-    /**
-     * What was counted of these emails, by email; the opens come before the links, by first use.
-     */
+    /** The counts of these emails, by email; the opens come before the links, by first use. */
     List<Reaction> ofEmails(Workspace workspace, Collection<EmailId> emails);
 
     /**
-     * What was counted of the mails of campaigns to a subscriber, oldest campaign first: all of the
-     * first campaign with any after {@code after}. Empty: there are no more.
+     * The counts of the mails of campaigns to a subscriber, oldest campaign first: all of the first
+     * campaign with any after {@code after}. Empty: there are no more.
      */
     List<Reaction> ofRecipient(
             Workspace workspace, SubscriberId recipient, Optional<CampaignId> after);
@@ -57,15 +55,15 @@ public interface Reactions {
     List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign, int max);
 
     /**
-     * What was counted of a campaign from {@code start} to {@code end}, by intervals of {@code
-     * length} from the start on, each row in that of its first request. Intervals without any are
-     * absent; oldest first.
+     * The counts of a campaign from {@code start} to {@code end}, by intervals of {@code length}
+     * from the start on, each row in that of its first request. Intervals without any are absent;
+     * oldest first.
      */
     List<ReactionCount> countsOf(
             Workspace workspace, CampaignId campaign, Instant start, Instant end, Duration length);
 
     /**
-     * What people did with campaigns: an open or click counts unless it looks like that of machines
+     * People's opens and clicks of campaigns: one counts unless it looks like that of machines
      * alone. Nothing is known about a campaign that was deleted.
      *
      * @param asked the campaigns to look for, by person

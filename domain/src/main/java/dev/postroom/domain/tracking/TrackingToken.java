@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a tracked image or link in a mail says. Sealed, it is URL-safe text: a version, a purpose,
- * the values, and an authentication code over all of them, made with the key of the purpose. It has
- * no end, and stays valid when the mail and its recipient are deleted.
+ * The content of a tracked image or link in a mail. Sealed, it is URL-safe text: a version, a
+ * purpose, the values, and an authentication code over all of them, made with the key of the
+ * purpose. It has no end, and stays valid when the mail and its recipient are deleted.
  *
  * @param link the URL that was in the mail; empty: the image that reports an open
  */

@@ -5,7 +5,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import java.util.Optional;
 
 /**
- * What decides when the date of a person comes.
+ * The values that decide when the date of a person comes.
  *
  * @param date the text in the metadata; empty when there is none. It need not be a date
  * @param timezone as in the profile; empty: UTC

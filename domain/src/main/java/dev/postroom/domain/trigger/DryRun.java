@@ -5,7 +5,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import java.util.List;
 
 /**
- * What a run of a trigger would do if it began now and nothing else happened.
+ * The simulated course of a run of a trigger that begins now, if nothing else happens.
  *
  * @param definition the newest one of the trigger
  * @param path each step that the run would come to, with its time

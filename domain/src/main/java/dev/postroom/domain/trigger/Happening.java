@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What triggers are looked up by: a kind of event, and what filters narrow its events by.
+ * The key by which active triggers are found: a kind of event, and its subject.
  *
  * @param subject the tag, the campaign or the name of an event; empty: none, or any of them
  */
@@ -15,12 +15,12 @@ public record Happening(TriggerKind kind, Optional<String> subject) {
         return new Happening(kind, Optional.empty());
     }
 
-    /** What triggers that react to an event are looked up by: with its subject, and with none. */
+    /** The keys of the triggers that react to an event: with its subject, and with none. */
     public static Stream<Happening> of(TriggerKind kind, TriggerFilter.Details event) {
         return Stream.of(any(kind), new Happening(kind, event.subject())).distinct();
     }
 
-    /** What a trigger is found by. */
+    /** The key of a trigger. */
     public static Happening of(TriggerDefinition definition) {
         return new Happening(definition.kind(), definition.filter().subject());
     }

@@ -16,7 +16,7 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * What the references of one definition lead to; each is looked up once. {@code Invalid} for a
+ * The resolved references of one definition; each is looked up once. {@code Invalid} for a
  * reference that leads to nothing.
  */
 final class NamedThings {

@@ -56,7 +56,9 @@ public record RunCause(Optional<EventId> event, JsonObject facts, int depth) {
                 0);
     }
 
-    /** What conditions see of an event that is no custom one: its type and its keys. */
+    /**
+     * The facts that conditions compare of an event that is no custom one: its type and its keys.
+     */
     public static JsonObject facts(
             String type,
             Optional<Origin.Source> source,
@@ -71,8 +73,9 @@ public record RunCause(Optional<EventId> event, JsonObject facts, int depth) {
     }
 
     /**
-     * What conditions would see if a run began at {@code now}, as far as the definition says it: of
-     * an event, what the filter names; of a date, its next occurrence for the person.
+     * The facts that conditions would compare if a run began at {@code now}, as far as the
+     * definition says it: of an event, the values that the filter names; of a date, its next
+     * occurrence for the person.
      */
     public static JsonObject expected(
             TriggerDefinition definition, Subscriber person, Instant now) {

@@ -4,7 +4,7 @@ import dev.postroom.domain.email.Email;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.tag.Tag;
 
-/** What a step changes. */
+/** The effect of a step. */
 public sealed interface RunEffect {
 
     /** A mail to the person, with its final content. */

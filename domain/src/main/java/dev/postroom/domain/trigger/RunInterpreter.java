@@ -32,7 +32,7 @@ public final class RunInterpreter {
     private final List<Subscriber> persons = new ArrayList<>();
 
     /**
-     * What a run does at {@code now}.
+     * Interprets a run at {@code now}.
      *
      * @param facts of the cause of the run
      */
@@ -50,7 +50,7 @@ public final class RunInterpreter {
     }
 
     /**
-     * What a run did.
+     * The progress of a run.
      *
      * @param path the steps that it came to
      * @param effects in the order in which they happen

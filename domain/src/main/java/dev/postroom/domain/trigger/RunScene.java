@@ -10,7 +10,7 @@ import dev.postroom.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a run meets on its way: things that its definition names. Asking has no effect. */
+/** Looks up the templates, tags and webhooks that a definition names. Asking has no effect. */
 public interface RunScene {
 
     /**
@@ -26,7 +26,7 @@ public interface RunScene {
     /** Whether there is such a webhook. */
     boolean hasWebhook(WebhookId id);
 
-    /** What the person did with the campaigns that conditions name. */
+    /** The person's opens and clicks of the campaigns that conditions name. */
     Engagement engagement(SubscriberId person);
 
     /** Whether a step can be done. */

@@ -2,7 +2,7 @@ package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** What became of a step. */
+/** The result of a step. */
 public enum StepOutcome implements Keyword {
     /** It was done. */
     DONE,

@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a trigger does, and when. Runs keep the definition that they began with.
+ * The definition of a trigger: its event or date, its conditions and its steps. Runs keep the
+ * definition that they began with.
  *
  * @param conditions must hold when a run begins; empty: for everyone
  * @param exitOn events that end a run

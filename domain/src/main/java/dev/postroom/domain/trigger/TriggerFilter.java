@@ -50,7 +50,7 @@ public record TriggerFilter(
                 && agrees(eventName, event.eventName());
     }
 
-    /** What narrows the events, or empty; a link and a date are compared elsewhere. */
+    /** The subject that narrows the events, or empty; a link and a date are compared elsewhere. */
     Optional<String> subject() {
         return subject(tag, campaign, eventName);
     }
@@ -67,14 +67,14 @@ public record TriggerFilter(
         return wanted.isEmpty() || wanted.equals(actual);
     }
 
-    /** What a filter compares of an event; empty where the event has no such thing. */
+    /** The values of an event that a filter compares; empty where the event has none. */
     public record Details(
             Optional<TagId> tag,
             Optional<CampaignId> campaign,
             Optional<String> linkUrl,
             Optional<String> eventName) {
 
-        /** What filters narrow events of its kind by, or empty. */
+        /** The subject by which filters narrow events of its kind, or empty. */
         Optional<String> subject() {
             return TriggerFilter.subject(tag, campaign, eventName);
         }

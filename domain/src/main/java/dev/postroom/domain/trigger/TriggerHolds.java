@@ -4,8 +4,8 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 
 /**
- * What becomes of the runs of a trigger that is stopped, started again or deleted. The caller holds
- * the trigger locked, in its transaction.
+ * Holds and releases the runs of a trigger that is stopped, started again or deleted. The caller
+ * holds the trigger locked, in its transaction.
  */
 @DrivenPort
 public interface TriggerHolds {

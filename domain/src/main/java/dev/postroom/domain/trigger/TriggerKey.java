@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.Slug;
 
 import java.util.Optional;
 
-/** What a client names a trigger by. */
+/** The id or the slug by which a client names a trigger. */
 public sealed interface TriggerKey permits TriggerId, TriggerKey.OfSlug {
 
     /** An id, else a slug; empty for text that is neither. */

@@ -2,7 +2,7 @@ package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** What starts the runs of a trigger: a kind of event, or a date of the person. */
+/** The start of the runs of a trigger: a kind of event, or a date of the person. */
 public enum TriggerKind implements Keyword {
     SUBSCRIBER_CREATED("subscriber.created"),
     SUBSCRIBER_CONFIRMED("subscriber.confirmed"),

@@ -10,8 +10,8 @@ import dev.postroom.domain.subscriber.SubscriberId;
 public interface TryTriggers {
 
     /**
-     * What a run would do that begins now, on the clock of the workspace, also of an inactive
-     * trigger; filter and frequency are not asked. Sends and stores nothing. {@code NotFound} when
+     * Simulates a run that starts now on the clock of the workspace, also of an inactive trigger;
+     * the filter and the frequency are not applied. Sends and stores nothing. {@code NotFound} when
      * there is no such trigger; an unknown person is {@code Invalid} on {@code subscriber_id}.
      *
      * @param event what conditions see of the event

@@ -22,7 +22,7 @@ public interface DeliverWebhooks {
     }
 
     /**
-     * What a call has done.
+     * The result of a call.
      *
      * @param handled the number of deliveries that were read, posted or stored
      * @param next the parts that have work now

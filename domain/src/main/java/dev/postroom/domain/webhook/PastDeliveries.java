@@ -6,7 +6,9 @@ import dev.postroom.domain.shared.DrivenPort;
 import java.util.List;
 import java.util.Optional;
 
-/** What was attempted, and how it is attempted again. Joins the caller's transaction. */
+/**
+ * Reads past deliveries and their attempts, and queues them again. Joins the caller's transaction.
+ */
 @DrivenPort
 public interface PastDeliveries {
 

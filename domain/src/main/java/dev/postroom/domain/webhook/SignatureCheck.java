@@ -29,7 +29,7 @@ public record SignatureCheck(List<SigningSecret> secrets) {
     }
 
     /**
-     * What arrived.
+     * The headers and body that arrived.
      *
      * @param id {@code webhook-id}; empty when the header is missing, as the others
      * @param legacy {@code X-Service-Signature}

@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /**
- * What the attempts of one type on one day came to.
+ * The sums of the attempts of one type on one day.
  *
  * @param day in UTC, on the workspace's clock
  * @param delivered the number of deliveries that succeeded

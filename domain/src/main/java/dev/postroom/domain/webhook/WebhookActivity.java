@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the deliveries of a webhook came to so far. Changes without a new version of the webhook,
+ * The results of the deliveries of a webhook so far. Changes without a new version of the webhook,
  * and may be some seconds old.
  *
  * @param consecutiveFailures the number of failed attempts since the last success

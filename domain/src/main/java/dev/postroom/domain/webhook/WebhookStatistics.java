@@ -11,7 +11,7 @@ import java.util.Map;
 @DrivenPort
 public interface WebhookStatistics {
 
-    /** What the attempts of a webhook came to, from a day on, by day and type, in no order. */
+    /** The sums of the attempts of a webhook from a day on, by day and type, in no order. */
     List<StatsOfDay> since(Workspace workspace, WebhookId webhook, LocalDate first);
 
     /** The number of the webhook's deliveries by status now; a status without any may be absent. */

@@ -2,7 +2,7 @@ package dev.postroom.domain.work;
 
 import dev.postroom.domain.shared.DrivenPort;
 
-/** What deleted resources left, which may be much. Nothing reads it any more. */
+/** Rows that deleted resources left, which may be many. Nothing reads it any more. */
 @DrivenPort
 public interface Leftovers {
 

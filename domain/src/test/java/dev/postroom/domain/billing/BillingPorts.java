@@ -2,7 +2,7 @@ package dev.postroom.domain.billing;
 
 import dev.postroom.domain.shared.InMemoryDatabase;
 
-/** What is stored of the plans of accounts, as tests need it. */
+/** The stored plans of accounts, as tests need them. */
 public record BillingPorts(PlanSubscriptions subscriptions, BillingCustomers customers) {
 
     /** Ports in memory. */

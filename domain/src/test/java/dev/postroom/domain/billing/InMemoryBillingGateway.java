@@ -58,7 +58,7 @@ public final class InMemoryBillingGateway implements BillingGateway {
         return questions.get();
     }
 
-    /** What was ordered on the page of a session. */
+    /** The order that was made on the page of a session. */
     public CheckoutOrder order(CheckoutSession session) {
         return Optional.ofNullable(orders.get(session.id())).orElseThrow();
     }

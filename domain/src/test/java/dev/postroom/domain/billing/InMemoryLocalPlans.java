@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the local provider knows, in memory. */
+/** Customers and plans of the local provider in memory. */
 public final class InMemoryLocalPlans implements LocalPlans {
 
     private static final UUID ALL = new UUID(0, 0);

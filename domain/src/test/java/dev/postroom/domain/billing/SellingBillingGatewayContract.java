@@ -37,7 +37,7 @@ public interface SellingBillingGatewayContract extends BillingGatewayContract {
     /** The provider ends the customer's plans at once. */
     void end(String customer);
 
-    /** What the provider sends now because something of the customer's plan changed. */
+    /** The message that the provider sends now because something of the customer's plan changed. */
     BillingMessage message(String customer);
 
     /** The same message, changed by a stranger. */

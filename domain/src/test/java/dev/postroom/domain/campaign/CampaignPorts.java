@@ -13,7 +13,7 @@ public record CampaignPorts(
         UntoldOutcomes untold,
         Sending sending) {
 
-    /** What sending needs beside the ledger. */
+    /** Ports that sending needs beside the ledger. */
     public record Sending(CampaignPermits permits, HeldRefusals refusals) {}
 
     public CampaignPermits permits() {

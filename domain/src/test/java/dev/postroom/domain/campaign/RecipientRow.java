@@ -15,7 +15,7 @@ record RecipientRow(UUID workspaceId, Chunk chunk, SubscriberId subscriber, Ledg
     /** One position of a campaign. */
     record Key(CampaignId campaign, int position) {}
 
-    /** What changes with each attempt. */
+    /** The part that changes with each attempt. */
     record LedgerState(
             int position,
             RecipientStatus status,

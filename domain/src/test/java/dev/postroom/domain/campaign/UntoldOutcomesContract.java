@@ -34,7 +34,7 @@ public interface UntoldOutcomesContract extends PortContract {
         return ports().transactions().inTransaction(() -> ports().campaign().untold().take(max));
     }
 
-    /** What can be taken now, in parts of that size. */
+    /** All parts that can be taken now, of that size. */
     private List<UntoldOutcomes.Part> takeAll(int max) {
         List<UntoldOutcomes.Part> parts = new ArrayList<>();
         Optional<UntoldOutcomes.Part> next = take(max);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 
-/** What every {@link MailProof} promises. */
+/** The contract of every {@link MailProof}. */
 public interface MailProofContract {
 
     MailProof proof();

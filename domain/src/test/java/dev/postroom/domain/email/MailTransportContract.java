@@ -30,7 +30,7 @@ public interface MailTransportContract {
     /** A workspace that this transport serves. */
     Workspace workspace();
 
-    /** What the other side has got so far, in the order of arrival. */
+    /** The mails that the other side has got so far, in the order of arrival. */
     List<ReceivedMail> received();
 
     /** A mail to this address with a new id. */

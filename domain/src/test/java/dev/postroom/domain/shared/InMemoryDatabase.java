@@ -19,9 +19,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What the in-memory ports share: tables, one lock and a list of steps to undo. A transaction holds
- * the lock until it ends, so transactions run one after another. A test deadlocks if one of its
- * transactions waits for another.
+ * The base of the in-memory ports: tables, one lock and a list of steps to undo. A transaction
+ * holds the lock until it ends, so transactions run one after another. A test deadlocks if one of
+ * its transactions waits for another.
  */
 public final class InMemoryDatabase {
 

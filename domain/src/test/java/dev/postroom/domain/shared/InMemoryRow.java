@@ -8,6 +8,6 @@ public interface InMemoryRow {
     /** Id of the workspace that owns the row. */
     UUID workspaceId();
 
-    /** What the row is found by within its workspace. */
+    /** The key of the row within its workspace. */
     Object key();
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** What holds for every merge patch (RFC 7396) of every object. */
+/** Laws of every merge patch (RFC 7396) of every object. */
 final class MergePatchLawsTest {
 
     private static final int CASES = 2000;

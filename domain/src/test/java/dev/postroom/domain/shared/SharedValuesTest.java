@@ -55,7 +55,7 @@ final class SharedValuesTest {
         assertThat(Slug.of(name).value()).isEqualTo(slug);
     }
 
-    /** What one script throws away must not make the rest of two names the same. */
+    /** Letters that one script drops must not make the rest of two names the same. */
     @ParameterizedTest
     @CsvSource({
         "Новости 2026, Акции 2026",

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What holds for the slug of every name and for every address, however they are spelled. */
+/** Laws of the slug of every name and of every address, however they are spelled. */
 final class SpellingLawsTest {
 
     private static final int CASES = 5000;

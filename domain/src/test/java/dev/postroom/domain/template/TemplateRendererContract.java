@@ -29,7 +29,7 @@ public interface TemplateRendererContract {
                 subject, Optional.empty(), Optional.empty(), Optional.of(html), Optional.empty());
     }
 
-    /** What is wrong, by the failure that the call ends in. */
+    /** The violations of the failure that the call ends in. */
     static List<Violation> violations(Runnable call) {
         FailureException thrown = catchThrowableOfType(FailureException.class, call::run);
         assertThat(thrown).isNotNull();

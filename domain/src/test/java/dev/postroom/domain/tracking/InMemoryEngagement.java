@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** What people did with campaigns, in memory. */
+/** People's opens and clicks of campaigns, in memory. */
 public final class InMemoryEngagement {
 
     private InMemoryEngagement() {}

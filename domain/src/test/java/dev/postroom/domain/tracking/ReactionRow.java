@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What was counted of a mail, as the in-memory port keeps it.
+ * The count of one mail, as the in-memory port keeps it.
  *
  * @param dueAt since when its event is to be recorded
  */

@@ -75,7 +75,7 @@ record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject e
                 JsonObject.empty());
     }
 
-    /** What a run does at a time, from where it stands. */
+    /** The progress of a run at a time, from where it stands. */
     RunInterpreter.Moved go(RunState from, Subscriber now, Instant at) {
         return new RunInterpreter(definition, event, HALF, now, at).go(from);
     }

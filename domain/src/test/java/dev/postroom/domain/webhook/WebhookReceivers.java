@@ -10,7 +10,7 @@ public interface WebhookReceivers {
     /** A new receiver that always gives this answer. */
     URI answering(Answer answer);
 
-    /** What the receiver got until now, in order of arrival. */
+    /** The requests that the receiver got until now, in order of arrival. */
     List<Received> received(URI url);
 
     /** A URL without a server. */

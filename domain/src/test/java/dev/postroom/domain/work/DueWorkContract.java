@@ -33,7 +33,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What every {@link DueWork} promises. */
+/** The contract of every {@link DueWork}. */
 public interface DueWorkContract extends PortContract {
 
     Duration SOON = Duration.ofSeconds(1);

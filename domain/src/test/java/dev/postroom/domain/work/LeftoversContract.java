@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Set;
 
-/** What every {@link Leftovers} promises. */
+/** The contract of every {@link Leftovers}. */
 public interface LeftoversContract extends PortContract {
 
     /** The port, on the store of {@link #ports()}. */

@@ -1,4 +1,4 @@
-/** What every way of finding due work keeps. */
+/** Contracts of the ports that find due work. */
 @NullMarked
 package dev.postroom.domain.work;
 

@@ -14,7 +14,7 @@ public final class LostConnectionException extends IOException {
 
     private final Loss loss;
 
-    /** What it says besides. */
+    /** The part of the loss that decides about the mail in progress. */
     public enum Loss {
         /** Nothing. */
         UNEXPLAINED,
@@ -52,7 +52,7 @@ public final class LostConnectionException extends IOException {
         return String.valueOf(getMessage());
     }
 
-    /** What becomes of a mail that waited for a connection. */
+    /** The outcome of a mail that waited for a connection. */
     public MailOutcome unreachable() {
         return new MailOutcome.Unreachable(reason(), loss == Loss.NEEDS_PEOPLE);
     }

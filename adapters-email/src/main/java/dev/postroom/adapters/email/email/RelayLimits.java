@@ -27,7 +27,7 @@ public record RelayLimits(ConnectionBudget budget, MessageQuota quota, int share
                 share);
     }
 
-    /** What each of some sessions may use, when all are open. */
+    /** The share of each of some sessions, when all are open. */
     public int ofEach(int sessions) {
         return Math.max(1, (share + sessions - 1) / sessions);
     }

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What refusals say about the session in which they come: the one table for all transports over
- * SMTP.
+ * Tells refusals of a mail from refusals of the session in which they come: the one table for all
+ * transports over SMTP.
  */
 public final class SessionReplies {
 

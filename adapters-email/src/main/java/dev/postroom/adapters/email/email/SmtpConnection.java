@@ -83,7 +83,7 @@ final class SmtpConnection extends SMTPTransport {
                 });
     }
 
-    /** What the server said last. */
+    /** The last reply of the server. */
     synchronized String lastWords() {
         return getLastReturnCode() < 0 ? SmtpFailure.CLOSED : reply();
     }

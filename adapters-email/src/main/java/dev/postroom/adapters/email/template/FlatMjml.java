@@ -75,7 +75,7 @@ final class FlatMjml implements SharedBody {
                                         .map(html -> FlatBody.of(html, derivesText))));
     }
 
-    // What the converter could take for a mark of its own, cut off, or read as a style.
+    // The converter does not take it for a mark of its own, cut it off, or read it as a style.
     private static boolean isPlain(String value) {
         return value.equals(value.strip())
                 && value.chars().noneMatch(c -> c < ' ' || c == ValueMarks.MARK)

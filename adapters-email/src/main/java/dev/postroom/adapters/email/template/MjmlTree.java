@@ -30,7 +30,7 @@ final class MjmlTree implements NodesVisitor {
     private static final int MAX_ATTRIBUTES_OF_TAG = 100;
     // Tags of MJML hand attributes to the tags in them.
     private static final int MAX_ATTRIBUTE_TEXT_OF_TAG = 4000;
-    // What stands in mj-attributes and mj-html-attributes is repeated in many tags.
+    // The text in mj-attributes and mj-html-attributes is repeated in many tags.
     private static final int MAX_REPEATED_TEXT = 10_000;
     private static final Set<String> REPEATED = Set.of("mj-attributes", "mj-html-attributes");
     private static final int MAX_CLASSES = 20_000;

@@ -24,7 +24,7 @@ final class OpenEnds {
         this.html = html;
     }
 
-    /** What must follow the HTML, so that it hides nothing; mostly nothing. */
+    /** The text that must follow the HTML, so that it hides nothing; mostly empty. */
     static String of(String html) {
         OpenEnds open = new OpenEnds(html);
         int at = html.indexOf('<');

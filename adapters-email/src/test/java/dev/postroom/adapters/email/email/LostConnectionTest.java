@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a mail that is refused, or whose connection ends, has to do with the next ones. */
+/** The effect of a mail that is refused, or whose connection ends, on the next ones. */
 @Timeout(60)
 class LostConnectionTest extends PipelinedTests {
 

@@ -153,7 +153,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         queue(step).add(reaction);
     }
 
-    /** What was set for this time, or null for the normal reaction. */
+    /** The scripted reaction, or null for the normal one. */
     @Nullable Reaction next(SmtpStep step) {
         Reaction planned = queue(step).poll();
         if (planned instanceof Reaction.Later(BooleanSupplier when)) {
@@ -190,7 +190,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         logins.add(line);
     }
 
-    /** What came after AUTH LOGIN. */
+    /** The lines that came after AUTH LOGIN. */
     List<String> logins() {
         return List.copyOf(logins);
     }

@@ -21,7 +21,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.UUID;
 
-/** What is wrong with the TLS of a server is said in words, and people must change it. */
+/** A fault of the server's TLS is named in words, and needs people to change it. */
 abstract class SmtpCertificateTests extends SmtpTests {
 
     /** The fatal alert {@code protocol_version} of a server that knows only older versions. */

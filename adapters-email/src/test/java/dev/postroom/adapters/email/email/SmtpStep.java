@@ -24,7 +24,7 @@ enum SmtpStep {
         return usual;
     }
 
-    /** What a reply at this step is about. */
+    /** The stage that a reply at this step is about. */
     SmtpStage stage() {
         return switch (this) {
             case MAIL -> SmtpStage.SENDER;

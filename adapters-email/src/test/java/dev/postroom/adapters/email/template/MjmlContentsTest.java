@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.Map;
 import java.util.Optional;
 
-/** What stands in tags of MJML, and beside them, reaches the reader as MJML 4 does it. */
+/** Contents in tags of MJML, and beside them, reach the reader as in MJML 4. */
 final class MjmlContentsTest {
 
     private static final String HELLO =
@@ -29,7 +29,7 @@ final class MjmlContentsTest {
         return MjmlConversion.toHtml(mjml, mjml);
     }
 
-    /** What a reader sees: without comments, tags and spaces. */
+    /** The visible text: without comments, tags and spaces. */
     private static String seen(String html) {
         return html.substring(html.indexOf("<body"))
                 .replaceAll("(?s)<!--.*?-->", "")

@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What the local provider knows, in PostgreSQL. */
+/** Customers and plans of the local provider in PostgreSQL. */
 public final class JdbiLocalPlans implements LocalPlans {
 
     private static final Duration KEPT = Duration.ofDays(1);

@@ -88,7 +88,7 @@ final class PlanBooks {
                 && slots.give(first.amount(), first.countedAt());
     }
 
-    /** What is used and allowed of one resource now. */
+    /** The current use and allowance of one resource. */
     private final class Balance {
         private final PlanResource resource;
         private final Plan plan;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one transaction uses more and less of one resource of one workspace. Not thread-safe. */
+/** The change in the use of one resource of one workspace by one transaction. Not thread-safe. */
 final class PlanChange {
 
     /** An amount that is returned if the month in which it was counted goes on. */
@@ -41,7 +41,10 @@ final class PlanChange {
         return grantedAgain;
     }
 
-    /** What is used more than before, without what was counted at other times; may be negative. */
+    /**
+     * The difference to the use before, without the part that was counted at other times; may be
+     * negative.
+     */
     long sum() {
         return reserved + counted - released;
     }

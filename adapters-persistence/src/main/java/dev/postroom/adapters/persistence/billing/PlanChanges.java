@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What one transaction changes, stored right before it commits: then it holds slots for the
- * shortest time and waits for nothing else while it holds them. All transactions take slots in the
- * same order. Not thread-safe.
+ * All changes of use by one transaction, stored right before it commits: then it holds slots for
+ * the shortest time and waits for nothing else while it holds them. All transactions take slots in
+ * the same order. Not thread-safe.
  */
 final class PlanChanges implements CommitWork {
     private record Key(PlanResource resource, UUID workspace) {}

@@ -21,7 +21,9 @@ final class PlanCounts {
 
     private PlanCounts() {}
 
-    /** What there is, including what the own transaction added. Mail counts from now on. */
+    /**
+     * The number that exists, including additions of the own transaction. Mail counts from now on.
+     */
     static long of(Handle handle, UUID workspace, PlanResource resource) {
         return switch (resource) {
             case SUBSCRIBERS -> counted(handle, workspace, "subscriber");

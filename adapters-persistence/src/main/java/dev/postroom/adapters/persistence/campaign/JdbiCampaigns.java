@@ -77,9 +77,8 @@ public final class JdbiCampaigns implements Campaigns {
             "SELECT * FROM campaigns WHERE workspace_id = :workspace AND id = :id";
     private static final String LOCK = BY_ID + " FOR NO KEY UPDATE";
 
-    // What a campaign did is told from when it is sent; each change of its status is a reason to
-    // look
-    // again at once.
+    // Events about outcomes are recorded from the start of the sending on; each change of the
+    // status is a reason to look again at once.
     private static final String TELL_FROM_NOW_ON =
             """
             INSERT INTO campaign_tellings (workspace_id, campaign_id, due_at)

@@ -120,7 +120,7 @@ final class LedgerWindows {
                 .orElse(LedgerHold.LOST);
     }
 
-    // What a server says to an accepted mail is different for each, and no use case reads it.
+    // The reply to an accepted mail is different for each, and no use case reads it.
     private static Optional<String> reply(RecipientOutcome outcome) {
         return outcome.reply()
                 .filter(_ -> outcome.status() != RecipientStatus.ACCEPTED)

@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What is kept about addresses when subscribers come and leave, by the hash of the address. */
+/**
+ * Keeps suppressions and objections, by the hash of the address, when subscribers come and leave.
+ */
 final class AddressMarks {
     private static final String STANDINGS =
             """

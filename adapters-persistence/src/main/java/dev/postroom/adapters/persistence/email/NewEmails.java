@@ -61,7 +61,7 @@ final class NewEmails {
             return email.summary();
         }
 
-        /** What the mail needs in memory, roughly. */
+        /** The approximate number of bytes of the mail in memory. */
         int size() {
             long files =
                     email.mail().content().attachments().stream()

@@ -30,7 +30,7 @@ final class AccountTurns {
         this.busy = busy;
     }
 
-    /** What one account runs and waits for. */
+    /** The running and waiting entries of one account. */
     private record Share(int entered, Semaphore turn) {
 
         Share oneMore() {

@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.shared;
 
 import org.jdbi.v3.core.Handle;
 
-/** What a transaction does right before its commit. For one transaction. */
+/** Work that a transaction does right before its commit. For one transaction. */
 public interface CommitWork {
 
     /** Does it, by the last statements of the transaction. */

@@ -51,7 +51,7 @@ public final class Handles {
         this.eachTransaction = eachTransaction;
     }
 
-    /** What the statements met that the database cannot serve. */
+    /** Outages of the database that statements met. */
     Outages outages() {
         return outages;
     }
@@ -134,9 +134,8 @@ public final class Handles {
     }
 
     /**
-     * What is done right before the thread's transaction commits: one object of each kind within
-     * one transaction. When it fails, the transaction is rolled back and fails with the same
-     * exception.
+     * Work to do right before the thread's transaction commits: one object of each kind within one
+     * transaction. When it fails, the transaction is rolled back and fails with the same exception.
      */
     public <W extends CommitWork> W beforeCommit(Class<W> kind, Supplier<W> make) {
         Scope scope = current.get();

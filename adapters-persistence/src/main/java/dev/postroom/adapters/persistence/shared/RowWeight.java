@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the rows of a list weigh, when a hundred of them may be too much for the memory. A page ends
- * when its rows weigh enough, also before its limit, and the next one goes on from there. The
+ * The weight of the rows of a list, when a hundred of them may be too much for the memory. A page
+ * ends when its rows weigh enough, also before its limit, and the next one goes on from there. The
  * database adds the weights up, so that the rows that are left out are never read.
  *
  * @param sum the bytes of a row, in SQL

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the statements of every {@link SealedTable} share. */
+/** Code that the statements of every {@link SealedTable} share. */
 public final class SealedRows {
     private SealedRows() {}
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  */
 record SessionSettings(Map<String, String> values) {
 
-    /** What every connection has. */
+    /** The settings of every connection. */
     static SessionSettings pinned() {
         Map<String, String> values = new LinkedHashMap<>();
         // A plan that was made while a table was small is kept when the table grows, until

@@ -15,7 +15,7 @@ public final class UnusableDatabase extends RuntimeException {
         super(message, cause);
     }
 
-    /** What is wrong, and what to do. */
+    /** The fault, and how to repair it. */
     public String complaint() {
         return String.valueOf(getMessage());
     }

@@ -112,7 +112,7 @@ final class NewReactions {
 
     private NewReactions() {}
 
-    /** What was counted in a workspace. */
+    /** A reaction with its workspace. */
     record Entry(Workspace workspace, Reaction reaction) {
 
         private record Key(UUID workspace, TrackedMail mail, Optional<String> link) {}

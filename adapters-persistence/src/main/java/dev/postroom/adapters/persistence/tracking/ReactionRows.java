@@ -30,7 +30,7 @@ final class ReactionRows {
 
     private ReactionRows() {}
 
-    /** What tells the links of one mail apart: half of the SHA-256 hash of the URL. */
+    /** Identifies a link within its mail: half of the SHA-256 hash of the URL. */
     static UUID key(Optional<String> link) {
         return link.map(ReactionRows::hash).orElse(ZERO);
     }

@@ -71,7 +71,7 @@ final class UntoldReactions {
         }
     }
 
-    /** What was deleted since is left out. */
+    /** Rows that were deleted since are left out. */
     static List<Untold> take(Handle handle, int max) {
         List<Taken> taken =
                 handle.createQuery(TAKE_OUT)

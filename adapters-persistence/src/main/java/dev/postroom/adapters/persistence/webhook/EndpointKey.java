@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** What the row of a leased endpoint is found by. */
+/** Identifies the row of a leased endpoint, together with its lease. */
 record EndpointKey(UUID workspace, UUID webhook, long generation) {
 
     static EndpointKey of(Claimed<Endpoint> endpoint) {

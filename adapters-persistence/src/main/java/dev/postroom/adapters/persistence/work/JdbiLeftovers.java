@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What deleted resources left in PostgreSQL. */
+/** Rows of deleted resources that still wait for their removal in PostgreSQL. */
 public final class JdbiLeftovers implements Leftovers {
     private static final String NEXT =
             """
@@ -43,7 +43,7 @@ public final class JdbiLeftovers implements Leftovers {
 
     private final Handles handles;
 
-    /** What is left behind these handles. */
+    /** Leftovers in the database of these handles. */
     public JdbiLeftovers(Handles handles) {
         this.handles = handles;
     }

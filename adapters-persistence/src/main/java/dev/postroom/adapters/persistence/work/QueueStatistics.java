@@ -5,9 +5,9 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import java.util.List;
 
 /**
- * What the planner knows of the queues. They are empty most of the time, and vacuum notes that. The
- * planner then takes a queue that has just filled for one row, and reads all of it for each row
- * that it looks for.
+ * Keeps the planner's statistics of the queues true. They are empty most of the time, and vacuum
+ * notes that. The planner then takes a queue that has just filled for one row, and reads all of it
+ * for each row that it looks for.
  */
 public final class QueueStatistics {
     // of those who wait, four times as many as the planner knows of

@@ -33,7 +33,7 @@ public final class ServerProxy implements AutoCloseable {
                     "TimeZone",
                     "application_name");
 
-    /** What it does with the parameters of a new connection that poolers do not know. */
+    /** Treatment of the parameters of a new connection that poolers do not know. */
     public enum Startup {
         PASS,
         REFUSE,

@@ -1,4 +1,4 @@
-/** What the repositories of this feature keep, on a real PostgreSQL. */
+/** Tests of this feature's repositories on a real PostgreSQL. */
 @NullMarked
 package dev.postroom.adapters.persistence.imports;
 

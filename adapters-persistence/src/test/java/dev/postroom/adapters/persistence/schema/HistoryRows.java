@@ -100,7 +100,7 @@ public record HistoryRows(Handles handles, Workspace workspace) {
         return number("SELECT count(*) FROM " + table + " WHERE workspace_id = :workspace");
     }
 
-    /** What the counters of a kind add up to. */
+    /** The sum of the counters of a kind. */
     public long total(String kind) {
         return handles.call(handle ->
                 handle.createQuery(

@@ -1,4 +1,4 @@
-/** What the schema promises: keys, counters, plans. */
+/** Tests of the schema: keys, counters, plans. */
 @NullMarked
 package dev.postroom.adapters.persistence.schema;
 

@@ -85,7 +85,8 @@ final class PlanScans {
                 || (rightToo && condition.limits(right) && held.add(right));
     }
 
-    // What is no table of tenants is made of values, or of scans that are looked at themselves.
+    // A source that is no table of tenants is made of values, or of scans that are looked at
+    // themselves.
     private boolean holds(Set<String> held, String alias, String column) {
         return scans.containsKey(alias)
                 ? held.contains(alias) && isWorkspace(alias, column)

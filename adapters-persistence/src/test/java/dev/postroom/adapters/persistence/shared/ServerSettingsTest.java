@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the server, the database or the role sets otherwise for others. */
+/** Defaults of the server, the database or the role do not change how the service works. */
 class ServerSettingsTest {
 
     @ParameterizedTest

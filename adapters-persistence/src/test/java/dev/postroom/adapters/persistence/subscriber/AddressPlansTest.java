@@ -21,8 +21,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What every handover asks about its addresses reads few pages: with a plan that was made while the
- * tables were empty, on 20 000 people with soft bounces and without statistics, and with them.
+ * The statements about addresses that every handover runs read few pages: with a plan that was made
+ * while the tables were empty, on 20 000 people with soft bounces and without statistics, and with
+ * them.
  */
 class AddressPlansTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();

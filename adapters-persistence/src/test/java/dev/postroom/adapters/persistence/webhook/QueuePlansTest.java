@@ -71,7 +71,7 @@ class QueuePlansTest {
     private final Webhook webhook = WebhookFixture.webhook(POSTGRES.ports().ids().next()).build();
     private Workspace here = new Workspace(new UUID(0, 0), new AccountId(new UUID(0, 0)), LIVE);
 
-    /** What the planner knows of the queues. */
+    /** The statistics of the queues that the planner has. */
     enum Knowledge {
         NONE("SELECT 1"),
         ANALYZED("ANALYZE webhook_queues, delivery_queue"),

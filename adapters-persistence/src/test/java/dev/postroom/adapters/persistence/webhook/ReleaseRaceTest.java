@@ -33,8 +33,8 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * What is committed while an endpoint is released is not forgotten: a statement that waited for the
- * release sees the endpoint as it was left.
+ * Work that is committed while an endpoint is released is not forgotten: a statement that waited
+ * for the release sees the endpoint as it was left.
  */
 class ReleaseRaceTest {
     private static final Duration LEASE = Duration.ofMinutes(1);

@@ -38,7 +38,7 @@ class QueueDepthsTest {
                     + " bigint)), 12, '0') || '70008000000000000001')::uuid";
     private static final String AGO = "now() - interval '20 minutes'";
 
-    /** What waits has waited for twenty minutes, and what a worker holds has not. */
+    /** Each queue with a row that has waited for twenty minutes, and one that a worker holds. */
     enum Queue {
         MAILS(
                 "email_queue (workspace_id, email_id, due_at, attempts)",

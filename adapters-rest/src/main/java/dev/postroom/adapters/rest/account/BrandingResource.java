@@ -23,7 +23,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
-/** {@code /branding}: what subscribers see of the account. */
+/** {@code /branding}: the look of the account for its subscribers. */
 @Path("/api/v1/branding")
 public final class BrandingResource {
 

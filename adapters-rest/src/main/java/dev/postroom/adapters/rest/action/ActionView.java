@@ -26,7 +26,7 @@ record ActionView(
         implements View {
 
     /**
-     * What it does, and with whom.
+     * The kind of the action, and the selection of people.
      *
      * @param tags ids
      * @param audience {@code all}, or null

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the page of a checkout shows.
+ * The contents of the page of a checkout.
  *
  * @param isUsed whether the plan was bought here before
  */

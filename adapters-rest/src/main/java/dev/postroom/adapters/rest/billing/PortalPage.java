@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the page of the portal shows.
+ * The contents of the page of the portal.
  *
  * @param plan the plan by which the account is limited now
  * @param end the day after the last one that is paid; empty when no plan is in force

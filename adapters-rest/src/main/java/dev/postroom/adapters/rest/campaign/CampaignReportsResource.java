@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** {@code /campaigns/{id}/…}: what keeps a campaign from being sent, and what became of it. */
+/** {@code /campaigns/{id}/…}: problems that keep a campaign from being sent, and its results. */
 @Path("/api/v1/campaigns")
 public final class CampaignReportsResource {
 

@@ -89,7 +89,7 @@ public record CampaignView(
         }
     }
 
-    /** What its mails have besides their text. */
+    /** Headers and tracking of the campaign's mails. */
     public record AdditionsView(
             Map<String, String> headers, boolean trackOpens, boolean trackClicks) {
         static AdditionsView of(MailAdditions additions) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 
 /**
- * What keeps a campaign from being sent, as clients see it.
+ * Reasons that keep a campaign from being sent, as clients see them.
  *
  * @param ready whether there is no problem
  * @param warnings what to check before sending

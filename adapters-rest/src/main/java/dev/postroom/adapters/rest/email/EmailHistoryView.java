@@ -23,7 +23,7 @@ record EmailHistoryView(
         implements View {
 
     /**
-     * What was counted of an email.
+     * Opens and clicks of an email.
      *
      * @param openedAt the first open
      * @param clickedAt the first click

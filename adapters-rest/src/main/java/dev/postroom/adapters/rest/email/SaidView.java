@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Optional;
 
 /**
- * What was said about an attempt to send a mail: by a server, or by this service.
+ * The reply to an attempt to send a mail, or the reason why there is none.
  *
  * @param smtpReply the words of the server, verbatim
  * @param reason why there are none

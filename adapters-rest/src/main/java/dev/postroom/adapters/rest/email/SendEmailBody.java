@@ -29,7 +29,7 @@ final class SendEmailBody {
     private SendEmailBody() {}
 
     /**
-     * What was read of one request; its violations are in the fields.
+     * One request as far as it could be read; its violations are in the fields.
      *
      * @param email empty: there is a violation
      */

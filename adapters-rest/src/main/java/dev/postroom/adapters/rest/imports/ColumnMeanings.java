@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What the columns of a header mean, and all that is wrong about them. */
+/** The meaning of each column of a header, and all violations about them. */
 final class ColumnMeanings {
 
     /** Columns and fields of an export that an import ignores. */

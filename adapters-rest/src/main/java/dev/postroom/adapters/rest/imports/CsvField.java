@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a column means: how its cells become fields of a subscriber.
+ * The meaning of a column: how its cells become fields of a subscriber.
  *
  * @param name a field of the request to create a subscriber, or one of {@link #MAPPED}
  * @param isMapped whether the request gave it its meaning, and not its name: such a file is the one

@@ -70,7 +70,7 @@ final class CsvPresets {
         return columns;
     }
 
-    /** What a column of this service means. */
+    /** The field that a column of this service maps to. */
     static String field(ImportPreset preset, String column) {
         return COLUMNS.getOrDefault(preset, Map.of()).getOrDefault(column, CsvField.METADATA_REST);
     }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What stands between the cells of a table. */
+/** The separator between the cells of a table. */
 enum CsvSeparator {
     COMMA(',', "commas"),
     SEMICOLON(';', "semicolons"),

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the page of preferences shows of a person.
+ * The contents of the page of preferences of a person.
  *
  * @param address the person's email address
  * @param isUnsubscribed whether the person gets no marketing mail at all

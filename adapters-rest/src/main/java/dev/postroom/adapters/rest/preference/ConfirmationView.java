@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 
 /**
- * What a person confirmed.
+ * The subscription and the tags that a person confirmed.
  *
  * @param confirmedTags those that the person joined just now
  */

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.preference;
 
 /**
- * What every page shows.
+ * Texts and brand that every page shows.
  *
  * @param texts in the language of the page
  * @param brand of the account

@@ -70,7 +70,7 @@ public final class PageDesk {
      */
     record Parting(Leaver.Deleted leaver, Page page) {}
 
-    /** What answers the people with links that unsubscribe. */
+    /** The responses to people with links that unsubscribe. */
     record Leaving(Function<Visit, Response> known, Function<Parting, Response> deleted) {}
 
     /** As {@link #receive}, for the link in a mail that unsubscribes. */

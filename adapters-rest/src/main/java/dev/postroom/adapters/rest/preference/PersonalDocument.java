@@ -29,7 +29,7 @@ import java.io.OutputStream;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is stored about a subscriber, as one JSON document that is written while it is read. */
+/** All data about a subscriber, as one JSON document that is written while it is read. */
 record PersonalDocument(PersonalData data) {
 
     private record TagChangeView(
@@ -100,7 +100,7 @@ record PersonalDocument(PersonalData data) {
         }
     }
 
-    /** What a mail is: exactly one of the ids is not null. */
+    /** The kind of a mail: exactly one of the ids is not null. */
     private record MailView(@Nullable String campaignId, @Nullable String emailId) {
         static MailView of(TrackedMail mail) {
             return switch (mail) {

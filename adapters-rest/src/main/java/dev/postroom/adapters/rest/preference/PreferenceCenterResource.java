@@ -20,7 +20,7 @@ import jakarta.ws.rs.core.Response;
 
 import java.util.Set;
 
-/** {@code /preference-center}: what a person with a link does with the own subscriptions. */
+/** {@code /preference-center}: the own subscriptions of a person with a link. */
 @Path("/api/v1/preference-center")
 public final class PreferenceCenterResource {
 

@@ -26,7 +26,7 @@ record PreferencesView(
         List<CategoryView> categories)
         implements View {
 
-    /** What the person sees of the own data. */
+    /** The part of the own profile that the person sees. */
     record PersonView(
             String id,
             String email,

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 record NewTagBody(NewTag tag, TagPatch changes, OnConflict onConflict) {
 
-    /** What happens to a tag that exists; empty when the request is refused then. */
+    /** The changes to a tag that exists; empty when the request is refused then. */
     Optional<TagPatch> conflictChanges() {
         return switch (onConflict) {
             case FAIL -> Optional.empty();

@@ -29,7 +29,7 @@ record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict o
     static final Function<String, TemplateCategory> CATEGORY =
             Keywords.parser(TemplateCategory.class);
 
-    /** What happens to a template that exists; empty when the request is refused then. */
+    /** The changes to a template that exists; empty when the request is refused then. */
     Optional<TemplatePatch> conflictChanges() {
         return switch (onConflict) {
             case FAIL -> Optional.empty();

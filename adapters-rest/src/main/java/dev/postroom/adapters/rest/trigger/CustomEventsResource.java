@@ -43,7 +43,7 @@ public final class CustomEventsResource {
         this.responses = responses;
     }
 
-    /** What the response says of the event. */
+    /** The recorded event, as the response shows it. */
     record SentView(String id, String name, String timestamp) implements View {}
 
     @POST

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a trigger does, in the JSON form of the domain.
+ * The definition of a trigger in the JSON form of the domain.
  *
  * @param templateId of the short form
  * @param delaySeconds of the short form

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run would do.
+ * The simulated steps of a run.
  *
  * @param status how it would end
  */

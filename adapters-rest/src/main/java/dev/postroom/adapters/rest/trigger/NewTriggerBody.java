@@ -26,7 +26,7 @@ record NewTriggerBody(NewTrigger trigger, TriggerPatch changes, OnConflict onCon
             "This field is required, because on_conflict is set and only a slug says which"
                     + " trigger is meant.";
 
-    /** What happens to a trigger that exists; empty when the request is refused then. */
+    /** The changes to a trigger that exists; empty when the request is refused then. */
     Optional<TriggerPatch> conflictChanges() {
         return switch (onConflict) {
             case FAIL -> Optional.empty();

@@ -35,9 +35,9 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * What the pages need for one person, whose links are {@code good} (in a mail), {@code fresh} and
- * {@code confirm}; {@code old} has expired, and that of {@code deleted} was deleted. Records each
- * change.
+ * The ports of the pages for one person, whose links are {@code good} (in a mail), {@code fresh}
+ * and {@code confirm}; {@code old} has expired, and that of {@code deleted} was deleted. Records
+ * each change.
  */
 public final class FakePages
         implements OpenLinks,

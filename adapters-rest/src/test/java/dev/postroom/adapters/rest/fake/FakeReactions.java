@@ -28,7 +28,7 @@ public final class FakeReactions implements FollowMails, ReadReactions, ReadLink
     /** Where the link leads. */
     public volatile String target = TARGET;
 
-    /** What was counted, in order. */
+    /** The counted requests, in order. */
     public final List<String> counted = new CopyOnWriteArrayList<>();
 
     @Override

@@ -1,4 +1,4 @@
 package dev.postroom.redtests.application.subscriber;
 
-/** What adapters must not know. */
+/** A class that adapters must not know. */
 public final class UseCase {}

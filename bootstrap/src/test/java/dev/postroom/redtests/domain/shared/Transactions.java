@@ -2,7 +2,7 @@ package dev.postroom.redtests.domain.shared;
 
 import dev.postroom.domain.shared.DrivenPort;
 
-/** What adapters must not call. */
+/** A port that adapters must not call. */
 @DrivenPort
 public interface Transactions {
     void inTransaction(Runnable work);

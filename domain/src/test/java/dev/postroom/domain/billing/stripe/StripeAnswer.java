@@ -1,4 +1,4 @@
 package dev.postroom.domain.billing.stripe;
 
-/** What Stripe answers: a status and JSON. */
+/** An answer of Stripe: a status and JSON. */
 record StripeAnswer(int status, String json) {}

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * What happens at Stripe without this service: a buyer pays, a period ends, a plan is cancelled.
- * Each makes the events that Stripe makes.
+ * Changes at Stripe without this service: a buyer pays, a period ends, a plan is cancelled. Each
+ * makes the events that Stripe makes.
  */
 public final class StripeBuyer {
 

@@ -71,7 +71,7 @@ public final class StripeFake implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** What happens at Stripe without this service. */
+    /** The source of changes at Stripe without this service. */
     public StripeBuyer buyer() {
         return buyer;
     }

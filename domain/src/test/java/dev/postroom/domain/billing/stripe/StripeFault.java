@@ -1,6 +1,6 @@
 package dev.postroom.domain.billing.stripe;
 
-/** What goes wrong with a request. */
+/** A fault of a request. */
 public enum StripeFault {
     /** An error of the server before anything was done. */
     ERROR,

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What Stripe refuses of any request: its headers, and parameters that it does not know. */
+/** The checks of Stripe for any request: its headers, and parameters that it does not know. */
 final class StripeRules {
 
     private static final Pattern BRACKETS = Pattern.compile("\\[.*");

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A way to sign in (RFC 4422). Serves one sign-in. */
 interface Mechanism {
 
-    /** What is sent together with the command, if anything. */
+    /** The initial response, sent together with the command; empty without one. */
     Optional<byte[]> first();
 
     /** The answer to a challenge. Fails when the server is not to be trusted. */

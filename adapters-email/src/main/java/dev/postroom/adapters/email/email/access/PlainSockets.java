@@ -59,7 +59,7 @@ public final class PlainSockets extends SocketFactory {
             return new Lines(super.getInputStream());
         }
 
-        /** What is read goes through the buffer of the socket, by any of its streams. */
+        /** Reads through the buffer of the socket, by any of its streams. */
         private final class Lines extends InputStream {
 
             private final InputStream in;

@@ -19,7 +19,7 @@ import javax.net.ssl.SSLException;
  */
 public record TlsTrouble(String sentence, boolean isLasting) {
 
-    /** What a failure says about TLS; empty when it is about something else. */
+    /** The fault of TLS that a failure is about; empty when it is about something else. */
     public static Optional<TlsTrouble> of(Throwable failure) {
         return chain(failure)
                 .flatMap(one -> ofCertificate(one).stream())

@@ -116,7 +116,7 @@ final class EncodedLayout {
         return new Body(values, seams);
     }
 
-    /** What the places between pieces mean for the encoding. Belongs to one thread. */
+    /** The effect of the places between pieces on the encoding. Belongs to one thread. */
     private static final class Seams {
 
         private boolean isPlain = true;

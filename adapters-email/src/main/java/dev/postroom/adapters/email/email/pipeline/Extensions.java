@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a server offers in its answer to EHLO (RFC 5321 section 4.1.1.1).
+ * The extensions that a server offers in its answer to EHLO (RFC 5321 section 4.1.1.1).
  *
  * @param names in upper case
  * @param auth the mechanisms of AUTH, in upper case; empty: it takes no credentials

@@ -8,7 +8,7 @@ import dev.postroom.domain.email.SmtpStage;
 
 import org.jspecify.annotations.Nullable;
 
-/** What replies say that do not let a mail go on. */
+/** Outcomes of replies that stop a mail. */
 final class Refusals {
 
     private Refusals() {}

@@ -16,7 +16,7 @@ enum Step {
         this.stage = stage;
     }
 
-    /** What a reply to the command is about. */
+    /** The stage that a reply to the command is about. */
     SmtpStage stage() {
         return stage;
     }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.Map;
 
-/** What gives a value. */
+/** An expression that has a value. */
 sealed interface Expression {
 
     /** A string, number or boolean of the source, or null. */

@@ -25,12 +25,12 @@ public record Place(int line, int column) {
         return new Place(nextLine, nextColumn);
     }
 
-    /** What stands here breaks a rule of the language. */
+    /** The failure for a syntax error at this place. */
     public FailureException invalid(String sentence) {
         return TemplateErrors.invalid(located(sentence));
     }
 
-    /** What stands here is too large. */
+    /** The failure for a part at this place that exceeds a limit. */
     FailureException exceeded(String sentence) {
         return TemplateErrors.exceeded(located(sentence));
     }

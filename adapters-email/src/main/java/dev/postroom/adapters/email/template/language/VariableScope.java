@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What names mean at one place of a render.
+ * The meaning of names at one place of a render.
  *
  * @param item the value that {@code this} is
  * @param parent the scope around this item; null at the root

@@ -168,7 +168,7 @@ final class WhiteSpace {
         private boolean isStartTaken;
         private boolean isEndTaken;
 
-        /** What is before the first piece and after the last one. */
+        /** No stripping: stands before the first piece and after the last one. */
         private static Strip none() {
             return new Strip(new Tag(Mark.COMMENT, "", Place.START, Piece.Trims.NONE));
         }

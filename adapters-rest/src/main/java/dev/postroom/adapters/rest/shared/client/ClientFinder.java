@@ -24,7 +24,7 @@ public final class ClientFinder {
         this.settings = settings;
     }
 
-    /** What the walk through the hops found. */
+    /** The result of the walk through the hops. */
     private record Found(IpAddress address, Optional<String> scheme) {}
 
     /**

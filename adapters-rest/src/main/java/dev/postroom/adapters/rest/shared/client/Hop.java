@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one proxy says about the connection that it accepted.
+ * The connection that one proxy accepted, as it describes it.
  *
  * @param address of its peer; empty when the proxy does not say it, or when it is malformed
  * @param scheme {@code http} or {@code https}; empty as the address

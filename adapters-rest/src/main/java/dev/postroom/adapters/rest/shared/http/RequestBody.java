@@ -34,7 +34,7 @@ public final class RequestBody implements AutoCloseable {
         this.budget = budget;
     }
 
-    /** What all bodies share, and responses that are as large. */
+    /** The memory that all bodies share, and responses that are as large. */
     public BodyBudget budget() {
         return budget;
     }

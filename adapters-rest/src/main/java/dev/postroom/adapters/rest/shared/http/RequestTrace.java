@@ -10,9 +10,9 @@ import org.slf4j.MDC;
 import java.util.Optional;
 
 /**
- * What is known of one request: its client, and what the filters find out. Written by the thread
- * that handles the request; read by any thread once the response is complete, the caller at any
- * time.
+ * The facts known about one request: its client, and the findings of the filters. Written by the
+ * thread that handles the request; read by any thread once the response is complete, the caller at
+ * any time.
  */
 public final class RequestTrace {
 

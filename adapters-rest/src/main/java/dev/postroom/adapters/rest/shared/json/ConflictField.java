@@ -11,7 +11,7 @@ public final class ConflictField {
 
     private ConflictField() {}
 
-    /** What to do with an existing one; to refuse is usual. */
+    /** The treatment of an existing resource; to refuse is usual. */
     public static OnConflict read(JsonFields body) {
         return body.parsed("on_conflict", PARSER).orElse(OnConflict.FAIL);
     }

@@ -60,6 +60,6 @@ final class UnreadFields {
                 : new Unread("not_changeable", reason);
     }
 
-    /** What is wrong with a field that is not read. */
+    /** The violation of a field that is not read. */
     record Unread(String code, String message) {}
 }
