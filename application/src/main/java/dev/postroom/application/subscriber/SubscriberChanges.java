@@ -221,19 +221,19 @@ public final class SubscriberChanges {
         }
     }
 
-    /** Takes every subscriber off a locked tag that is about to be deleted. */
-    public void leaveAll(Cause cause, Tag tag) {
-        memberships.removeAll(
+    /**
+     * Takes up to {@code max} subscribers off a tag that is deleted, and returns how many; 0 only
+     * when it has none any more.
+     */
+    public int leave(Cause cause, Tag tag, int max) {
+        List<Subscriber> left = memberships.remove(cause.workspace(), tag.id(), max);
+        ConsentEntries entries = new ConsentEntries(cause);
+        left.forEach(person -> entries.left(person, tag));
+        entries.appendTo(consents);
+        recorder.recordAll(
                 cause.workspace(),
-                tag.id(),
-                left -> {
-                    ConsentEntries entries = new ConsentEntries(cause);
-                    left.forEach(person -> entries.left(person, tag));
-                    entries.appendTo(consents);
-                    recorder.recordAll(
-                            cause.workspace(),
-                            left.stream().map(person -> events.left(cause, person, tag)).toList());
-                });
+                left.stream().map(person -> events.left(cause, person, tag)).toList());
+        return left.size();
     }
 
     /**

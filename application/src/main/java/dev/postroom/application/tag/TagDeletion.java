@@ -6,6 +6,8 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.tag.DeletedTag;
+import dev.postroom.domain.tag.DeletedTags;
 import dev.postroom.domain.tag.ManageTags.Removal;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.Tags;
@@ -18,26 +20,46 @@ final class TagDeletion {
 
     private final SubscriberChanges changes;
     private final Tags tags;
+    private final DeletedTags deleted;
     private final CampaignUses campaigns;
     private final TriggerUses triggers;
 
     TagDeletion(
-            SubscriberChanges changes, Tags tags, CampaignUses campaigns, TriggerUses triggers) {
+            SubscriberChanges changes,
+            Tags tags,
+            DeletedTags deleted,
+            CampaignUses campaigns,
+            TriggerUses triggers) {
         this.changes = changes;
         this.tags = tags;
+        this.deleted = deleted;
         this.campaigns = campaigns;
         this.triggers = triggers;
     }
 
-    /** Deletes the locked tag and its memberships. Needs a transaction. */
+    /**
+     * Deletes the locked tag and its memberships, which may end later when there are many. Needs a
+     * transaction.
+     */
     void delete(Cause cause, Tag tag, Removal removal) {
         if (!removal.force()) {
             requireUnused(cause.workspace(), tag);
         }
-        if (removal.reportsEach()) {
-            changes.leaveAll(cause, tag);
+        if (removal.reportsEach() && hasMoreAfterPart(cause, tag)) {
+            deleted.add(
+                    new DeletedTag(
+                            cause.workspace(),
+                            tag,
+                            cause.origin().source(),
+                            cause.origin().actor(),
+                            cause.at()));
+        } else {
+            tags.delete(cause.workspace(), tag.id());
         }
-        tags.delete(cause.workspace(), tag.id());
+    }
+
+    private boolean hasMoreAfterPart(Cause cause, Tag tag) {
+        return changes.leave(cause, tag, TagEmptying.AT_ONCE) >= TagEmptying.AT_ONCE;
     }
 
     private void requireUnused(Workspace workspace, Tag tag) {

@@ -15,6 +15,7 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.tag.CountedTag;
+import dev.postroom.domain.tag.DeletedTags;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
@@ -41,12 +42,13 @@ public final class TagManagement implements ManageTags {
             UnitOfWork work,
             SubscriberChanges changes,
             Tags tags,
+            DeletedTags deleted,
             CampaignUses uses,
             TriggerUses triggers) {
         this.work = work;
         this.tags = tags;
         this.uses = uses;
-        this.deletion = new TagDeletion(changes, tags, uses, triggers);
+        this.deletion = new TagDeletion(changes, tags, deleted, uses, triggers);
     }
 
     @Override

@@ -204,6 +204,7 @@ public record House(
                 work(),
                 changes(),
                 ports.tag().tags(),
+                ports.tag().deleted(),
                 ports.campaign().uses(),
                 ports.trigger().uses());
     }

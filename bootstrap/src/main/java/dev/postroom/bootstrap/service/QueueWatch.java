@@ -44,6 +44,7 @@ final class QueueWatch {
         CAMPAIGN_OUTCOMES("campaign_outcomes", "Outcomes of campaigns", Duration.ofMinutes(5)),
         STOPPED_TRIGGERS("stopped_triggers", "Runs of switched triggers", Duration.ofHours(1)),
         LEFTOVERS("leftovers", "Rows of deleted resources", Duration.ofHours(1)),
+        DELETED_TAGS("deleted_tags", "Members of deleted tags", Duration.ofHours(1)),
         DISCARDED("discarded_workspaces", "Discarded workspaces", Duration.ofHours(1));
 
         private final String kind;

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * The tag memberships of subscribers. Joins the caller's transaction. Every real change raises the
@@ -29,9 +28,9 @@ public interface Memberships {
     boolean remove(Workspace workspace, SubscriberId subscriber, TagId tag);
 
     /**
-     * Removes all subscribers from a locked tag and passes them to {@code left} without the tag, a
-     * few hundred at a time. Does not raise the subscribers' versions, because the tag itself is
-     * about to be deleted.
+     * Removes up to {@code max} subscribers from a tag that no other caller can join, and returns
+     * them without the tag; none only when it has none any more. Locks them. Does not raise their
+     * versions, because the tag itself is deleted.
      */
-    void removeAll(Workspace workspace, TagId tag, Consumer<List<Subscriber>> left);
+    List<Subscriber> remove(Workspace workspace, TagId tag, int max);
 }

@@ -65,15 +65,11 @@ public final class InMemoryAudiences implements Audiences {
                 memberships
                         .of(workspace)
                         .filter(one -> one.subscriber().equals(subscriber.id()))
-                        .map(one ->
-                                new TagMembership(
-                                        tags.of(workspace)
-                                                .filter(tag -> tag.key().equals(one.tag()))
-                                                .findAny()
-                                                .orElseThrow()
-                                                .tag(),
-                                        one.at(),
-                                        one.source()))
+                        .flatMap(one ->
+                                tags.find(workspace, one.tag()).stream()
+                                        .map(tag ->
+                                                new TagMembership(
+                                                        tag.tag(), one.at(), one.source())))
                         .toList());
     }
 

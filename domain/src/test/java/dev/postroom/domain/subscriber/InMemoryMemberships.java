@@ -12,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /** Memberships in memory. */
 public final class InMemoryMemberships implements Memberships {
@@ -71,19 +70,19 @@ public final class InMemoryMemberships implements Memberships {
     }
 
     @Override
-    public void removeAll(Workspace workspace, TagId tag, Consumer<List<Subscriber>> left) {
-        database.atomically(() -> {
+    public List<Subscriber> remove(Workspace workspace, TagId tag, int max) {
+        return database.atomically(() -> {
             List<SubscriberId> people =
                     memberships
                             .of(workspace.id())
                             .filter(row -> row.tag().equals(tag))
                             .map(MembershipRow::subscriber)
+                            .limit(max)
                             .toList();
             people.forEach(person ->
                     memberships.remove(workspace.id(), new MembershipRow.Pair(person, tag)));
             Subscribers all = new InMemorySubscribers(database);
-            people.forEach(person -> left.accept(all.find(workspace, person).stream().toList()));
-            return people.size();
+            return people.stream().flatMap(person -> all.find(workspace, person).stream()).toList();
         });
     }
 

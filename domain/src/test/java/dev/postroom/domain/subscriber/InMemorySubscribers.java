@@ -169,7 +169,7 @@ public final class InMemorySubscribers implements Subscribers {
                 memberships
                         .of(row.workspaceId())
                         .filter(membership -> membership.subscriber().equals(row.key()))
-                        .map(membership -> membership(row.workspaceId(), membership))
+                        .flatMap(membership -> membership(row.workspaceId(), membership).stream())
                         .sorted(Comparator.comparing(member -> Tag.key(member.tag().name())))
                         .toList();
         return row.subscriber().withMemberships(all).withPending(pending(row, all));
@@ -182,18 +182,18 @@ public final class InMemorySubscribers implements Subscribers {
         return pending.of(row.workspaceId())
                 .filter(waiting -> waiting.subscriber().equals(row.key()))
                 .filter(waiting -> !joined.contains(waiting.tag()))
-                .map(waiting ->
-                        new PendingTag(
-                                tags.find(row.workspaceId(), waiting.tag()).orElseThrow().tag(),
-                                waiting.at(),
-                                waiting.source()))
+                .flatMap(waiting ->
+                        tags.find(row.workspaceId(), waiting.tag()).stream()
+                                .map(tag ->
+                                        new PendingTag(tag.tag(), waiting.at(), waiting.source())))
                 .sorted(Comparator.comparing(waiting -> Tag.key(waiting.tag().name())))
                 .toList();
     }
 
-    private TagMembership membership(UUID workspace, MembershipRow row) {
-        Tag tag = tags.find(workspace, row.tag()).orElseThrow().tag();
-        return new TagMembership(tag, row.at(), row.source());
+    // empty when the tag is deleted, and the subscriber is still to leave it
+    private Optional<TagMembership> membership(UUID workspace, MembershipRow row) {
+        return tags.find(workspace, row.tag())
+                .map(tag -> new TagMembership(tag.tag(), row.at(), row.source()));
     }
 
     private static Subscriber bare(Subscriber subscriber, long notesCount) {

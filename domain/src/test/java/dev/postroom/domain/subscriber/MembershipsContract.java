@@ -150,10 +150,10 @@ public interface MembershipsContract extends PortContract {
         people.forEach(person -> join(here, person, tag));
         join(here, people.getFirst(), other);
         long version = found(here, people.getFirst()).version();
-        List<Subscriber> left = new ArrayList<>();
 
-        memberships().removeAll(here, tag.id(), left::addAll);
+        List<Subscriber> left = memberships().remove(here, tag.id(), 500);
 
+        assertThat(memberships().remove(here, tag.id(), 500)).isEmpty();
         assertThat(left)
                 .containsExactlyInAnyOrderElementsOf(
                         people.stream().map(person -> found(here, person)).toList());
@@ -165,17 +165,35 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
+    default void subscribersLeaveATagInPartsAndEachIsReturnedOnce() {
+        Workspace here = newLive();
+        Tag tag = keepTag(here);
+        List<Subscriber> people =
+                IntStream.range(0, 7).mapToObj(_ -> keepSubscriber(here)).toList();
+        people.forEach(person -> join(here, person, tag));
+        List<Subscriber> left = new ArrayList<>();
+
+        for (int part : List.of(3, 3, 1, 0)) {
+            List<Subscriber> next = memberships().remove(here, tag.id(), 3);
+            assertThat(next).hasSize(part);
+            left.addAll(next);
+            assertThat(countOf(here, tag)).isEqualTo(people.size() - left.size());
+        }
+
+        assertThat(left.stream().map(Subscriber::id))
+                .containsExactlyInAnyOrderElementsOf(people.stream().map(Subscriber::id).toList());
+    }
+
+    @Test
     default void aTagWithoutSubscribersReturnsNone() {
         Workspace here = newLive();
         Tag tag = keepTag(here);
         join(here, keepSubscriber(here), keepTag(here));
-        List<Subscriber> left = new ArrayList<>();
 
-        memberships().removeAll(here, tag.id(), left::addAll);
-        strangersTo(here)
-                .forEach(stranger -> memberships().removeAll(stranger, tag.id(), left::addAll));
-
-        assertThat(left).isEmpty();
+        assertThat(memberships().remove(here, tag.id(), 500)).isEmpty();
+        assertThat(strangersTo(here))
+                .allSatisfy(stranger ->
+                        assertThat(memberships().remove(stranger, tag.id(), 500)).isEmpty());
     }
 
     @Test
@@ -187,7 +205,7 @@ public interface MembershipsContract extends PortContract {
 
         for (Workspace stranger : strangersTo(here)) {
             assertThat(memberships().remove(stranger, subscriber.id(), tag.id())).isFalse();
-            memberships().removeAll(stranger, tag.id(), left -> assertThat(left).isEmpty());
+            assertThat(memberships().remove(stranger, tag.id(), 500)).isEmpty();
         }
 
         assertThat(countOf(here, tag)).isEqualTo(1);

@@ -42,6 +42,7 @@ final class RemovedTables {
                     "trigger_versions",
                     "unsettled_triggers",
                     "leftovers",
+                    "deleted_tags",
                     "triggers",
                     "held_refusals",
                     "replaced_outcomes",

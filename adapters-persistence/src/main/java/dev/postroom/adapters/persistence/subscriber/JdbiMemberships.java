@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Memberships in PostgreSQL. */
@@ -106,11 +105,8 @@ public final class JdbiMemberships implements Memberships {
     }
 
     @Override
-    public void removeAll(Workspace workspace, TagId tag, Consumer<List<Subscriber>> left) {
-        handles.transact(handle -> {
-            MembershipRows.removeAll(handle, workspace, tag, left);
-            return true;
-        });
+    public List<Subscriber> remove(Workspace workspace, TagId tag, int max) {
+        return handles.transact(handle -> MembershipRows.remove(handle, workspace, tag, max));
     }
 
     private static void raiseVersion(Handle handle, Workspace workspace, SubscriberId subscriber) {

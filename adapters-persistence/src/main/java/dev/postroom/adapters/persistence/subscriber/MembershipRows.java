@@ -11,24 +11,29 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.result.ResultIterator;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The memberships of many subscribers, and the many memberships of one tag. */
 final class MembershipRows {
-    private static final int PART = 500;
-    private static final String REMOVE_ALL =
+    // in the order of the key, so that the rest of the tag is not read
+    private static final String NEXT =
             """
-            DELETE FROM memberships WHERE workspace_id = :workspace AND tag_id = :tag
+            SELECT subscriber_id FROM memberships
+            WHERE workspace_id = :workspace AND tag_id >= :tag AND tag_id <= :tag
+            ORDER BY tag_id LIMIT :max
+            """;
+    private static final String REMOVE =
+            """
+            DELETE FROM memberships
+            WHERE workspace_id = :workspace AND subscriber_id = ANY (:ids) AND tag_id = :tag
             RETURNING subscriber_id
             """;
     // Locked, so that a concurrent change reports its state before or after, and never an older
@@ -117,40 +122,51 @@ final class MembershipRows {
     }
 
     /**
-     * Removes all memberships of a tag with one statement. Its result is read with a cursor, part
-     * by part, which needs a transaction: without one the driver would load the whole result.
+     * Removes some memberships of a tag. A person who left it at the same time is not among the
+     * result.
      */
-    static void removeAll(
-            Handle handle, Workspace workspace, TagId tag, Consumer<List<Subscriber>> left) {
-        try (ResultIterator<UUID> ids =
-                handle.createQuery(REMOVE_ALL)
-                        .bind("workspace", workspace.id())
-                        .bind("tag", tag.value())
-                        .setFetchSize(PART)
-                        .mapTo(UUID.class)
-                        .iterator()) {
-            while (ids.hasNext()) {
-                left.accept(subscribers(handle, workspace, next(ids)));
-            }
+    static List<Subscriber> remove(Handle handle, Workspace workspace, TagId tag, int max) {
+        List<UUID> next = next(handle, workspace, tag, max);
+        List<Subscriber> left = remove(handle, workspace, tag, next);
+        while (left.isEmpty() && !next.isEmpty()) {
+            next = next(handle, workspace, tag, max);
+            left = remove(handle, workspace, tag, next);
         }
+        return left;
     }
 
-    private static List<UUID> next(ResultIterator<UUID> ids) {
-        List<UUID> part = new ArrayList<>();
-        while (part.size() < PART && ids.hasNext()) {
-            part.add(ids.next());
-        }
-        return part;
+    private static List<UUID> next(Handle handle, Workspace workspace, TagId tag, int max) {
+        return handle.createQuery(NEXT)
+                .bind("workspace", workspace.id())
+                .bind("tag", tag.value())
+                .bind("max", max)
+                .mapTo(UUID.class)
+                .list();
     }
 
-    private static List<Subscriber> subscribers(
-            Handle handle, Workspace workspace, List<UUID> ids) {
-        List<Subscriber> bare =
+    // people first, as everywhere, so that two callers cannot deadlock
+    private static List<Subscriber> remove(
+            Handle handle, Workspace workspace, TagId tag, List<UUID> ids) {
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        List<Subscriber> locked =
                 handle.createQuery(SUBSCRIBERS)
                         .bind("workspace", workspace.id())
                         .bind("ids", SqlArray.uuids(ids))
                         .map((result, _) -> SubscriberRows.subscriber(result))
                         .list();
-        return added(handle, workspace, bare);
+        Set<UUID> removed =
+                Set.copyOf(
+                        handle.createQuery(REMOVE)
+                                .bind("workspace", workspace.id())
+                                .bind("tag", tag.value())
+                                .bind("ids", SqlArray.uuids(ids))
+                                .mapTo(UUID.class)
+                                .list());
+        return added(
+                handle,
+                workspace,
+                locked.stream().filter(person -> removed.contains(person.id().value())).toList());
     }
 }

@@ -57,6 +57,7 @@ public final class QueueDepths {
                 ORDER BY due_at LIMIT :most),
             stopped AS MATERIALIZED (SELECT since FROM unsettled_triggers LIMIT :most),
             remains AS MATERIALIZED (SELECT since FROM leftovers LIMIT :most),
+            emptied AS MATERIALIZED (SELECT since FROM deleted_tags LIMIT :most),
             discarded AS MATERIALIZED (
                 SELECT sweep_at FROM workspaces WHERE sweep_at IS NOT NULL
                 ORDER BY sweep_at LIMIT :most),
@@ -114,6 +115,8 @@ public final class QueueDepths {
                 SELECT 'stopped_triggers', count(*), min(since) FROM stopped
                 UNION ALL
                 SELECT 'leftovers', count(*), min(since) FROM remains
+                UNION ALL
+                SELECT 'deleted_tags', count(*), min(since) FROM emptied
                 UNION ALL
                 SELECT 'discarded_workspaces', count(*), min(sweep_at) FROM discarded
                 UNION ALL

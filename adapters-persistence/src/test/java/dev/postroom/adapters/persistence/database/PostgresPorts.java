@@ -40,6 +40,7 @@ import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
 import dev.postroom.adapters.persistence.subscriber.JdbiSoftBounces;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.adapters.persistence.tag.JdbiDeletedTags;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.tracking.JdbiReactions;
@@ -124,7 +125,7 @@ public record PostgresPorts(
 
     @Override
     public TagPorts tag() {
-        return new TagPorts(new JdbiTags(handles));
+        return new TagPorts(new JdbiTags(handles), new JdbiDeletedTags(handles));
     }
 
     @Override

@@ -101,8 +101,8 @@ class PlansTest {
                                         here,
                                         new Audience(List.of(Crowd.COMMON), List.of(), false)));
         all.put(
-                "all subscribers off a rare tag",
-                handles -> new JdbiMemberships(handles).removeAll(here, Crowd.RARE, _ -> {}));
+                "subscribers off a rare tag",
+                handles -> new JdbiMemberships(handles).remove(here, Crowd.RARE, 100));
         return all;
     }
 }

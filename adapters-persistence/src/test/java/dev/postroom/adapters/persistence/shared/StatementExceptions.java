@@ -76,6 +76,7 @@ final class StatementExceptions {
                     entry("trigger.JdbiTriggerHolds.NEXT u", "finds whose runs are to be moved"),
                     entry("work.JdbiLeftovers.NEXT l", "finds what deleted resources left"),
                     entry("work.QueueDepths.DEPTHS c", "counts what waits, up to a limit"),
+                    entry("tag.JdbiDeletedTags.NEXT t", "finds tags that members are to leave"),
                     entry(
                             "work.QueueDepths.DEPTHS campaign_chunks",
                             "counts what waits, up to a limit"),
@@ -87,6 +88,9 @@ final class StatementExceptions {
                             "work.QueueDepths.DEPTHS confirmations",
                             "counts what waits, up to a limit"),
                     entry("work.QueueDepths.DEPTHS date_scans", "counts what waits, up to a limit"),
+                    entry(
+                            "work.QueueDepths.DEPTHS deleted_tags",
+                            "counts what waits, up to a limit"),
                     entry(
                             "work.QueueDepths.DEPTHS delivery_queue",
                             "counts what waits, up to a limit"),
@@ -185,6 +189,7 @@ final class StatementExceptions {
                     "tracking.NewReactions.ADD_TO_CAMPAIGNS",
                     "tracking.NewReactions.ADD_TO_EMAILS",
                     "tracking.UntoldReactions.TAKE_OUT",
+                    "tag.JdbiDeletedTags.POSTPONE",
                     "trigger.JdbiDateScans.OF_PEOPLE",
                     "trigger.JdbiDateScans.POSTPONE",
                     "trigger.JdbiDateScans.RESTART",

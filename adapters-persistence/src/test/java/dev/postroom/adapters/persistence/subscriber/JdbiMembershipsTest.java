@@ -18,7 +18,6 @@ import dev.postroom.domain.tag.TagFixture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -60,13 +59,13 @@ class JdbiMembershipsTest implements MembershipsContract {
         Subscriber person = storedPerson(here);
         Tag tag = storedTag(here);
         join(here, person, tag);
-        List<Integer> unlocked = new ArrayList<>();
 
-        ports().transactions()
-                .inTransaction(() ->
-                        ports().subscriber()
-                                .memberships()
-                                .removeAll(here, tag.id(), _ -> unlocked.addAll(unlocked(here))));
+        List<Integer> unlocked =
+                ports().transactions()
+                        .inTransaction(() -> {
+                            ports().subscriber().memberships().remove(here, tag.id(), 100);
+                            return unlocked(here);
+                        });
 
         assertThat(unlocked).containsExactly(0);
         assertThat(unlocked(here)).containsExactly(1);
@@ -94,9 +93,8 @@ class JdbiMembershipsTest implements MembershipsContract {
     private List<TagMembership> empty(Workspace workspace, Tag tag, CountDownLatch emptied) {
         ports().transactions()
                 .inTransaction(() -> {
-                    ports().subscriber()
-                            .memberships()
-                            .removeAll(workspace, tag.id(), _ -> emptied.countDown());
+                    ports().subscriber().memberships().remove(workspace, tag.id(), 100);
+                    emptied.countDown();
                     await().until(JdbiMembershipsTest::isOneWaiting);
                 });
         return List.of();

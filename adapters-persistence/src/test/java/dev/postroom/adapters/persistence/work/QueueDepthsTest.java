@@ -76,6 +76,11 @@ class QueueDepthsTest {
         TRIGGER_QUEUE("trigger_queue (workspace_id, run_id, trigger_id, due_at)", "W, ID, ID, AGO"),
         UNSETTLED_TRIGGERS("unsettled_triggers (workspace_id, trigger_id, since)", "W, ID, AGO"),
         LEFTOVERS("leftovers (workspace_id, kind, id, since)", "W, 'tag', ID, AGO"),
+        DELETED_TAGS(
+                "deleted_tags (workspace_id, id, name, slug, is_public, double_opt_in, created_at,"
+                        + " updated_at, version, source, actor_kind, actor_name, deleted_at,"
+                        + " since)",
+                "W, ID, 'a', 'a', true, false, now(), now(), 1, 'api', 'key', 'a', now(), AGO"),
         WORKSPACES(
                 "workspaces (id, account_id, environment, discarded_at, sweep_at)",
                 "W, ID, 'test', AGO, AGO"),
@@ -113,7 +118,7 @@ class QueueDepthsTest {
     @Test
     void everyQueueIsNamedAlsoWhenNothingWaits() {
         assertThat(new QueueDepths(POSTGRES.handles()).look())
-                .hasSize(19)
+                .hasSize(20)
                 .allSatisfy(depth -> {
                     assertThat(depth.waiting()).isZero();
                     assertThat(depth.oldest()).isZero();
@@ -135,6 +140,7 @@ class QueueDepthsTest {
         "TRIGGER_QUEUE, runs",
         "UNSETTLED_TRIGGERS, stopped_triggers",
         "LEFTOVERS, leftovers",
+        "DELETED_TAGS, deleted_tags",
         "WORKSPACES, discarded_workspaces",
         "CAMPAIGN_TELLINGS, campaign_outcomes"
     })
@@ -177,6 +183,7 @@ class QueueDepthsTest {
                         "campaign_tellings",
                         "confirmations",
                         "date_scans",
+                        "deleted_tags",
                         "delivery_queue",
                         "email_queue",
                         "erasures",
