@@ -94,7 +94,7 @@ final class CampaignNews {
 
     private void complain(Workspace workspace, List<FinalOutcome> outcomes) {
         Instant now = work.now(workspace);
-        List<AddressVerdicts.Verdict> complaints =
+        List<AddressVerdicts.StoppedAddress> complaints =
                 outcomes.stream()
                         .filter(outcome -> outcome.status() == RecipientStatus.ACCEPTED)
                         .flatMap(outcome -> outcome.address().stream())
@@ -103,7 +103,7 @@ final class CampaignNews {
                                         .filter(Simulation.COMPLAINED::equals)
                                         .isPresent())
                         .map(address ->
-                                new AddressVerdicts.Verdict(
+                                new AddressVerdicts.StoppedAddress(
                                         address, AddressVerdicts.Reason.COMPLAINT, now))
                         .toList();
         if (!complaints.isEmpty()) {

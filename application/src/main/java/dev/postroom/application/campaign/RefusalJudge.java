@@ -24,7 +24,7 @@ record RefusalJudge(HeldRefusals held, AddressVerdicts verdicts) {
 
     /** Ends the people of what has ended of a campaign. Needs a transaction. */
     void judge(Workspace workspace, CampaignId campaign, Instant now) {
-        List<AddressVerdicts.Verdict> believed = new ArrayList<>();
+        List<AddressVerdicts.StoppedAddress> believed = new ArrayList<>();
         Optional<Part> part = held.take(workspace, campaign);
         while (part.isPresent()) {
             believed(part.get()).stream().map(RefusalJudge::verdict).forEach(believed::add);
@@ -45,8 +45,8 @@ record RefusalJudge(HeldRefusals held, AddressVerdicts verdicts) {
                 .toList();
     }
 
-    private static AddressVerdicts.Verdict verdict(Refusal refusal) {
-        return new AddressVerdicts.Verdict(
+    private static AddressVerdicts.StoppedAddress verdict(Refusal refusal) {
+        return new AddressVerdicts.StoppedAddress(
                 refusal.address(), AddressVerdicts.Reason.NO_MAILBOX, refusal.at());
     }
 }

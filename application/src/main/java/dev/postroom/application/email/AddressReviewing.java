@@ -76,7 +76,8 @@ public final class AddressReviewing implements ReviewAddresses {
                 all.filter());
     }
 
-    private List<AddressVerdicts.Verdict> verdicts(Workspace workspace, List<Subscriber> some) {
+    private List<AddressVerdicts.StoppedAddress> verdicts(
+            Workspace workspace, List<Subscriber> some) {
         List<EmailAddress> addresses = some.stream().map(Subscriber::email).toList();
         Map<String, Standing> standings = suppressions.standings(workspace, addresses);
         Instant now = work.now(workspace);
@@ -85,7 +86,8 @@ public final class AddressReviewing implements ReviewAddresses {
                         Optional.ofNullable(standings.get(address.key()))
                                 .flatMap(Standing::suppression)
                                 .map(reason ->
-                                        new AddressVerdicts.Verdict(address, reason(reason), now))
+                                        new AddressVerdicts.StoppedAddress(
+                                                address, reason(reason), now))
                                 .stream())
                 .toList();
     }

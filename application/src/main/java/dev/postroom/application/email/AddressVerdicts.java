@@ -80,10 +80,10 @@ public final class AddressVerdicts {
      * @param at when it was learned, on the workspace's clock
      * @param depth that of the mail by which it was learned
      */
-    public record Verdict(EmailAddress address, Reason reason, Instant at, int depth) {
+    public record StoppedAddress(EmailAddress address, Reason reason, Instant at, int depth) {
 
         /** Learned by a mail that no trigger caused. */
-        public Verdict(EmailAddress address, Reason reason, Instant at) {
+        public StoppedAddress(EmailAddress address, Reason reason, Instant at) {
             this(address, reason, at, 0);
         }
     }
@@ -97,7 +97,7 @@ public final class AddressVerdicts {
      * @param at when it was learned, on the workspace's clock
      */
     public record Findings(
-            List<Verdict> verdicts,
+            List<StoppedAddress> verdicts,
             List<EmailAddress> putOff,
             List<EmailAddress> accepted,
             Instant at) {}
@@ -109,7 +109,7 @@ public final class AddressVerdicts {
      */
     public void apply(Workspace workspace, Findings findings) {
         bounces.reset(workspace, findings.accepted());
-        List<Verdict> tired = tired(workspace, findings);
+        List<StoppedAddress> tired = tired(workspace, findings);
         // in a fixed order, so that two workers cannot deadlock
         Stream.concat(findings.verdicts().stream(), tired.stream())
                 .sorted(Comparator.comparing(verdict -> verdict.address().key()))
@@ -151,7 +151,7 @@ public final class AddressVerdicts {
         return bounces.among(workspace, addresses);
     }
 
-    private List<Verdict> tired(Workspace workspace, Findings findings) {
+    private List<StoppedAddress> tired(Workspace workspace, Findings findings) {
         if (findings.putOff().isEmpty()) {
             return List.of();
         }
@@ -162,11 +162,11 @@ public final class AddressVerdicts {
                         .toList();
         bounces.reset(workspace, addresses);
         return addresses.stream()
-                .map(address -> new Verdict(address, Reason.PUT_OFF, findings.at()))
+                .map(address -> new StoppedAddress(address, Reason.PUT_OFF, findings.at()))
                 .toList();
     }
 
-    private void apply(Workspace workspace, Verdict verdict) {
+    private void apply(Workspace workspace, StoppedAddress verdict) {
         SubscriberStatus next = verdict.reason().status();
         verdict.reason()
                 .suppression()
@@ -183,7 +183,7 @@ public final class AddressVerdicts {
     }
 
     // a person who was not active keeps the status, but is asked no more
-    private void mark(Workspace workspace, Subscriber person, Verdict verdict) {
+    private void mark(Workspace workspace, Subscriber person, StoppedAddress verdict) {
         Origin origin = Origin.system(verdict.reason().source(), verdict.depth());
         Cause cause = new Cause(workspace, origin, verdict.at());
         SubscriberStatus next = verdict.reason().status();

@@ -133,10 +133,10 @@ public final class EmailConsequences {
                         && one.step().reply().filter(SmtpReply::saysTryLater).isPresent());
     }
 
-    private static Optional<AddressVerdicts.Verdict> verdict(Stepped one) {
+    private static Optional<AddressVerdicts.StoppedAddress> verdict(Stepped one) {
         return reason(one)
                 .map(reason ->
-                        new AddressVerdicts.Verdict(
+                        new AddressVerdicts.StoppedAddress(
                                 one.email().head().to().address(),
                                 reason,
                                 one.step().occurredAt(),

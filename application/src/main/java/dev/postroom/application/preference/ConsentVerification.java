@@ -35,7 +35,7 @@ public final class ConsentVerification implements VerifyConsents, ProveConsents 
     }
 
     @Override
-    public Verdict verify(Workspace workspace, LongConsumer progress) {
+    public Verification verify(Workspace workspace, LongConsumer progress) {
         Walk walk = new Walk(workspace, consents);
         Optional<ConsentPosition> after = Optional.empty();
         while (true) {
@@ -43,12 +43,12 @@ public final class ConsentVerification implements VerifyConsents, ProveConsents 
             for (ConsentLink link : links) {
                 Optional<Broken> broken = walk.next(link);
                 if (broken.isPresent()) {
-                    return new Verdict(walk.records, broken);
+                    return new Verification(walk.records, broken);
                 }
             }
             progress.accept(walk.records);
             if (links.size() < PAGE) {
-                return new Verdict(walk.records, walk.end());
+                return new Verification(walk.records, walk.end());
             }
             after = Optional.of(links.getLast().position());
         }

@@ -62,14 +62,14 @@ public final class ReactionTelling implements TellReactions {
     @Override
     public int tellNext() {
         return work.inTransaction(() -> {
-            List<Reactions.Untold> taken = reactions.take(BATCH);
+            List<Reactions.PendingEvent> taken = reactions.take(BATCH);
             taken.stream()
                     .collect(
                             Collectors.groupingBy(
-                                    Reactions.Untold::workspace,
+                                    Reactions.PendingEvent::workspace,
                                     LinkedHashMap::new,
                                     Collectors.mapping(
-                                            Reactions.Untold::reaction, Collectors.toList())))
+                                            Reactions.PendingEvent::reaction, Collectors.toList())))
                     .forEach(this::tell);
             return taken.size();
         });

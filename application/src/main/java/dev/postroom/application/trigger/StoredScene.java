@@ -87,37 +87,38 @@ public final class StoredScene {
     private record Scene(StoredScene stored, TriggerId trigger, int depth) implements RunScene {
 
         @Override
-        public Verdict mail(Step.SendEmail step, Subscriber person, Instant now) {
+        public Feasibility mail(Step.SendEmail step, Subscriber person, Instant now) {
             return stored.template(step)
                     .map(template -> verdict(step, template, person, now))
-                    .orElseGet(() -> new Verdict.Ending(RunState.exited(RunReason.TEMPLATE_GONE)));
+                    .orElseGet(
+                            () -> new Feasibility.Ending(RunState.exited(RunReason.TEMPLATE_GONE)));
         }
 
-        private Verdict verdict(
+        private Feasibility verdict(
                 Step.SendEmail step, Template template, Subscriber person, Instant now) {
             SubscriberStatus status = person.status();
             if (status == SubscriberStatus.BOUNCED || status == SubscriberStatus.COMPLAINED) {
-                return new Verdict.Skipped(RunReason.UNREACHABLE);
+                return new Feasibility.Skipped(RunReason.UNREACHABLE);
             }
             if (template.category() == TemplateCategory.MARKETING && !person.isMailable()) {
-                return new Verdict.Skipped(RunReason.NOT_ACTIVE);
+                return new Feasibility.Skipped(RunReason.NOT_ACTIVE);
             }
             TriggerMails.Order order =
                     new TriggerMails.Order(
                             stored.workspace, trigger.value(), template, step.variables(), person);
             return stored.mails.missing(order).isEmpty()
                     ? written(order, now)
-                    : new Verdict.Ending(RunState.failed(RunReason.MISSING_VARIABLES));
+                    : new Feasibility.Ending(RunState.failed(RunReason.MISSING_VARIABLES));
         }
 
         // for some people a mail cannot be written, such as one whose subject becomes too long
-        private Verdict written(TriggerMails.Order order, Instant now) {
+        private Feasibility written(TriggerMails.Order order, Instant now) {
             try {
-                return new Verdict.Possible(
+                return new Feasibility.Possible(
                         new RunEffect.Mail(stored.mails.compose(order, depth, now)));
             } catch (FailureException e) {
                 if (e.failure() instanceof Failure.Invalid(_, var violations)) {
-                    return new Verdict.Ending(RunState.failed(violations.getFirst().code()));
+                    return new Feasibility.Ending(RunState.failed(violations.getFirst().code()));
                 }
                 throw e;
             }

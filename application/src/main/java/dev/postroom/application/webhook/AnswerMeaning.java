@@ -15,9 +15,10 @@ final class AnswerMeaning {
 
     private static final int GONE = 410;
     private static final Set<Integer> BUSY = Set.of(429, 503);
-    private static final Verdict DELIVERED =
-            new Verdict(DeliveryStatus.DELIVERED, Optional.empty());
-    private static final Verdict FAILED = new Verdict(DeliveryStatus.FAILED, Optional.empty());
+    private static final NextStatus DELIVERED =
+            new NextStatus(DeliveryStatus.DELIVERED, Optional.empty());
+    private static final NextStatus FAILED =
+            new NextStatus(DeliveryStatus.FAILED, Optional.empty());
 
     private final RetrySchedule schedule;
     private final Randomness randomness;
@@ -32,9 +33,9 @@ final class AnswerMeaning {
      *
      * @param retryAfter present while the status is {@code RETRYING}
      */
-    record Verdict(DeliveryStatus status, Optional<Duration> retryAfter) {}
+    record NextStatus(DeliveryStatus status, Optional<Duration> retryAfter) {}
 
-    Verdict of(DueDelivery delivery, AttemptResult result) {
+    NextStatus of(DueDelivery delivery, AttemptResult result) {
         if (result.isSuccess()) {
             return DELIVERED;
         }
@@ -45,7 +46,7 @@ final class AnswerMeaning {
         Optional<Duration> asked =
                 result.status().filter(BUSY::contains).flatMap(_ -> result.retryAfter());
         Optional<Duration> wait = schedule.waitAfter(delivery.attempts() + 1, asked, jitter());
-        return wait.isPresent() ? new Verdict(DeliveryStatus.RETRYING, wait) : FAILED;
+        return wait.isPresent() ? new NextStatus(DeliveryStatus.RETRYING, wait) : FAILED;
     }
 
     /** Whether the receiver says that it will never take deliveries again. */

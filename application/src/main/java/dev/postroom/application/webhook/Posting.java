@@ -1,6 +1,6 @@
 package dev.postroom.application.webhook;
 
-import dev.postroom.application.webhook.AnswerMeaning.Verdict;
+import dev.postroom.application.webhook.AnswerMeaning.NextStatus;
 import dev.postroom.application.webhook.ArrivedAnswers.Answer;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.DeliverWebhooks.Part;
@@ -103,7 +103,7 @@ final class Posting {
     private void handle(Answer answer, Instant now) {
         Attempt attempt = answer.attempt();
         AttemptResult result = answer.result();
-        Verdict verdict = meaning.of(attempt.delivery(), result);
+        NextStatus verdict = meaning.of(attempt.delivery(), result);
         Instant at = endpoints.answered(attempt, result, now);
         Optional<DisabledReason> reason = disabling(attempt, result, verdict, now);
         reason.ifPresent(_ -> endpoints.end(attempt.endpoint()));
@@ -120,7 +120,7 @@ final class Posting {
     }
 
     private Optional<DisabledReason> disabling(
-            Attempt attempt, AttemptResult result, Verdict verdict, Instant now) {
+            Attempt attempt, AttemptResult result, NextStatus verdict, Instant now) {
         if (verdict.status() == DeliveryStatus.DELIVERED) {
             return Optional.empty();
         }

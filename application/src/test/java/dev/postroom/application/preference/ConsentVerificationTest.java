@@ -12,7 +12,7 @@ import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.preference.VerifyConsents.Broken;
 import dev.postroom.domain.preference.VerifyConsents.Defect;
-import dev.postroom.domain.preference.VerifyConsents.Verdict;
+import dev.postroom.domain.preference.VerifyConsents.Verification;
 import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
@@ -80,7 +80,7 @@ final class ConsentVerificationTest {
         stored.append(house.live(), List.of(new Consents.Entry(fact, details)));
     }
 
-    private Verdict verdict(List<ConsentLink> links) {
+    private Verification verdict(List<ConsentLink> links) {
         return new ConsentVerification(new Altered(links, stored.heads(house.live())))
                 .verify(house.live(), _ -> {});
     }
@@ -96,8 +96,8 @@ final class ConsentVerificationTest {
 
     @Test
     void anUntouchedLedgerIsWholeAndSoIsAnEmptyOne() {
-        assertThat(verdict(written(0))).isEqualTo(new Verdict(0, Optional.empty()));
-        assertThat(verdict(written(450))).isEqualTo(new Verdict(450, Optional.empty()));
+        assertThat(verdict(written(0))).isEqualTo(new Verification(0, Optional.empty()));
+        assertThat(verdict(written(450))).isEqualTo(new Verification(450, Optional.empty()));
         List<Long> progress = new ArrayList<>();
         assertThat(new ConsentVerification(stored).verify(house.live(), progress::add).records())
                 .isEqualTo(450);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.email.AddressVerdicts.Findings;
 import dev.postroom.application.email.AddressVerdicts.Reason;
-import dev.postroom.application.email.AddressVerdicts.Verdict;
+import dev.postroom.application.email.AddressVerdicts.StoppedAddress;
 import dev.postroom.application.email.EmailDelivery;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.apikey.CallerFixture;
@@ -102,7 +102,7 @@ final class WithdrawnMailTest {
                                         scene.live(),
                                         new Findings(
                                                 List.of(
-                                                        new Verdict(
+                                                        new StoppedAddress(
                                                                 new EmailAddress(ADDRESS),
                                                                 reason,
                                                                 house.ports().now())),

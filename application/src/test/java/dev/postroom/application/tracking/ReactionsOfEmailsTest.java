@@ -187,7 +187,7 @@ class ReactionsOfEmailsTest {
         }
 
         @Override
-        public List<Untold> take(int max) {
+        public List<PendingEvent> take(int max) {
             throw absent();
         }
 

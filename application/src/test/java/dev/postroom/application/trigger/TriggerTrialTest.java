@@ -61,8 +61,8 @@ final class TriggerTrialTest {
     private record OneTag(Tag tag) implements RunScene {
 
         @Override
-        public Verdict mail(Step.SendEmail step, Subscriber person, Instant now) {
-            return new Verdict.Possible(
+        public Feasibility mail(Step.SendEmail step, Subscriber person, Instant now) {
+            return new Feasibility.Possible(
                     new RunEffect.Mail(EmailFixture.email(new UUID(0, 3)).build()));
         }
 

@@ -6,7 +6,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.VerifyConsents;
-import dev.postroom.domain.preference.VerifyConsents.Verdict;
+import dev.postroom.domain.preference.VerifyConsents.Verification;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 
@@ -61,7 +61,7 @@ final class ConsentsCommand implements Runnable {
     }
 
     private boolean verify(VerifyConsents consents, Workspace workspace) {
-        Verdict verdict = consents.verify(workspace, progress());
+        Verification verdict = consents.verify(workspace, progress());
         String result =
                 verdict.broken()
                         .map(broken ->

@@ -17,7 +17,7 @@ public interface VerifyConsents {
      *
      * @param progress gets the number of records that were checked so far
      */
-    Verdict verify(Workspace workspace, LongConsumer progress);
+    Verification verify(Workspace workspace, LongConsumer progress);
 
     /**
      * The result.
@@ -25,7 +25,7 @@ public interface VerifyConsents {
      * @param records the number of records that were checked
      * @param broken the first link that is not as it was written; empty: there is none
      */
-    record Verdict(long records, Optional<Broken> broken) {}
+    record Verification(long records, Optional<Broken> broken) {}
 
     /** A link that was changed, inserted, moved or removed. */
     record Broken(ConsentPosition position, Defect defect) {}

@@ -36,7 +36,7 @@ public interface Reactions {
      * first, and marks them as recorded. A rollback restores them. Two transactions never take the
      * same row. Fails with {@link IllegalStateException} outside of a transaction.
      */
-    List<Untold> take(int max);
+    List<PendingEvent> take(int max);
 
     /** The counts of these emails, by email; the opens come before the links, by first use. */
     List<Reaction> ofEmails(Workspace workspace, Collection<EmailId> emails);
@@ -73,5 +73,5 @@ public interface Reactions {
             Workspace workspace, Map<SubscriberId, Set<UUID>> asked);
 
     /** A row whose event is to be recorded. */
-    record Untold(Workspace workspace, Reaction reaction) {}
+    record PendingEvent(Workspace workspace, Reaction reaction) {}
 }

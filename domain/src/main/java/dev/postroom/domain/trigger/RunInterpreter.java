@@ -162,15 +162,15 @@ public final class RunInterpreter {
     }
 
     private Optional<RunState> mail(StepPath place, Step.SendEmail step) {
-        RunScene.Verdict verdict = scene.mail(step, person(), now);
-        if (verdict instanceof RunScene.Verdict.Skipped(String reason)) {
+        RunScene.Feasibility verdict = scene.mail(step, person(), now);
+        if (verdict instanceof RunScene.Feasibility.Skipped(String reason)) {
             passedOver.add(reason);
         }
         return act(place, step, verdict);
     }
 
-    private static RunScene.Verdict possible(RunEffect effect) {
-        return new RunScene.Verdict.Possible(effect);
+    private static RunScene.Feasibility possible(RunEffect effect) {
+        return new RunScene.Feasibility.Possible(effect);
     }
 
     private Optional<RunState> waiting(StepPath place, Step step, WaitTime time) {
@@ -192,18 +192,18 @@ public final class RunInterpreter {
         return passedOver.isEmpty() ? state : state.passingOver(passedOver.getFirst());
     }
 
-    private Optional<RunState> act(StepPath place, Step step, RunScene.Verdict verdict) {
+    private Optional<RunState> act(StepPath place, Step step, RunScene.Feasibility verdict) {
         return switch (verdict) {
-            case RunScene.Verdict.Possible(RunEffect effect) -> {
+            case RunScene.Feasibility.Possible(RunEffect effect) -> {
                 effects.add(effect);
                 record(place, step, StepOutcome.DONE, Optional.empty());
                 yield Optional.empty();
             }
-            case RunScene.Verdict.Skipped(String reason) -> {
+            case RunScene.Feasibility.Skipped(String reason) -> {
                 record(place, step, StepOutcome.SKIPPED, Optional.of(reason));
                 yield Optional.empty();
             }
-            case RunScene.Verdict.Ending(RunState state) -> {
+            case RunScene.Feasibility.Ending(RunState state) -> {
                 record(place, step, StepOutcome.ENDED, state.reason());
                 yield Optional.of(state);
             }
@@ -246,15 +246,15 @@ public final class RunInterpreter {
         return person().memberships().stream().anyMatch(one -> one.tag().id().equals(tag.id()));
     }
 
-    private static RunScene.Verdict skipped(String reason) {
-        return new RunScene.Verdict.Skipped(reason);
+    private static RunScene.Feasibility skipped(String reason) {
+        return new RunScene.Feasibility.Skipped(reason);
     }
 
     private Optional<RunState> update(StepPath place, Step step, JsonObject patch) {
         JsonObject merged = person().profile().metadata().merge(patch);
         if (merged.sizeInBytes() > Profile.MAX_METADATA_BYTES) {
             RunState failed = RunState.failed(RunReason.METADATA_TOO_LARGE);
-            return act(place, step, new RunScene.Verdict.Ending(failed));
+            return act(place, step, new RunScene.Feasibility.Ending(failed));
         }
         Subscriber before = person();
         Subscriber after = before.changed(before.email(), before.status(), profile(merged), now);

@@ -18,7 +18,7 @@ public interface RunScene {
      *
      * @param now when it would be sent
      */
-    Verdict mail(Step.SendEmail step, Subscriber person, Instant now);
+    Feasibility mail(Step.SendEmail step, Subscriber person, Instant now);
 
     /** The tag, or empty when it is gone. */
     Optional<Tag> tag(TagId id);
@@ -30,27 +30,27 @@ public interface RunScene {
     Engagement engagement(SubscriberId person);
 
     /** Whether a step can be done. */
-    sealed interface Verdict {
+    sealed interface Feasibility {
 
         /**
          * It can.
          *
          * @param effect what it changes then
          */
-        record Possible(RunEffect effect) implements Verdict {}
+        record Possible(RunEffect effect) implements Feasibility {}
 
         /**
          * It is passed over.
          *
          * @param reason a keyword
          */
-        record Skipped(String reason) implements Verdict {}
+        record Skipped(String reason) implements Feasibility {}
 
         /**
          * The run ends.
          *
          * @param state exited or failed, with the reason
          */
-        record Ending(RunState state) implements Verdict {}
+        record Ending(RunState state) implements Feasibility {}
     }
 }

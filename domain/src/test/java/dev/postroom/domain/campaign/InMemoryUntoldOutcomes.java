@@ -72,25 +72,25 @@ public final class InMemoryUntoldOutcomes implements UntoldOutcomes {
     }
 
     /** An outcome, and how it is marked as told. */
-    private record Untold(RecipientRow recipient, Optional<UUID> replaced) {}
+    private record PendingEvent(RecipientRow recipient, Optional<UUID> replaced) {}
 
-    private List<Untold> untold(CampaignRow row) {
-        List<Untold> all = new ArrayList<>();
+    private List<PendingEvent> untold(CampaignRow row) {
+        List<PendingEvent> all = new ArrayList<>();
         replaced.of(row.workspaceId())
                 .filter(one -> one.recipient().isOf(row.key()))
-                .map(one -> new Untold(one.recipient(), Optional.of(one.key())))
+                .map(one -> new PendingEvent(one.recipient(), Optional.of(one.key())))
                 .forEach(all::add);
         recipients
                 .of(row.workspaceId())
                 .filter(one -> one.isOf(row.key()) && TOLD.contains(one.status()))
                 .filter(one -> told.find(row.workspaceId(), one.key()).isEmpty())
                 .sorted(Comparator.comparingInt(RecipientRow::position))
-                .map(one -> new Untold(one, Optional.empty()))
+                .map(one -> new PendingEvent(one, Optional.empty()))
                 .forEach(all::add);
         return all;
     }
 
-    private FinalOutcome taken(Untold untold) {
+    private FinalOutcome taken(PendingEvent untold) {
         RecipientRow row = untold.recipient();
         untold.replaced()
                 .ifPresentOrElse(

@@ -76,7 +76,7 @@ public final class InMemoryReactions implements Reactions {
     }
 
     @Override
-    public List<Untold> take(int max) {
+    public List<PendingEvent> take(int max) {
         if (!database.isInTransaction()) {
             throw new IllegalStateException("reactions are taken with the events that tell them");
         }
@@ -89,7 +89,9 @@ public final class InMemoryReactions implements Reactions {
                             .toList();
             due.forEach(row ->
                     rows.put(new ReactionRow(row.workspace(), row.reaction(), Optional.empty())));
-            return due.stream().map(row -> new Untold(row.workspace(), row.reaction())).toList();
+            return due.stream()
+                    .map(row -> new PendingEvent(row.workspace(), row.reaction()))
+                    .toList();
         });
     }
 

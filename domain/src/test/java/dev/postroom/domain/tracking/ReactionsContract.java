@@ -74,7 +74,7 @@ public interface ReactionsContract extends PortContract {
         return Reaction.once(mail, Optional.of(url), true, at);
     }
 
-    private List<Reactions.Untold> take(int max) {
+    private List<Reactions.PendingEvent> take(int max) {
         return ports().transactions().inTransaction(() -> reactions().take(max));
     }
 
@@ -93,7 +93,7 @@ public interface ReactionsContract extends PortContract {
         TrackedMail mail = new TrackedMail.OfEmail(newEmail(here));
         reactions().add(here, open(mail, FIRST));
 
-        assertThat(take(10)).containsExactly(new Reactions.Untold(here, open(mail, FIRST)));
+        assertThat(take(10)).containsExactly(new Reactions.PendingEvent(here, open(mail, FIRST)));
 
         reactions().add(here, open(mail, LATER));
         assertThat(take(10)).isEmpty();
@@ -403,6 +403,8 @@ public interface ReactionsContract extends PortContract {
             assertThat(reactions().ofEmails(stranger, List.of(email))).isEmpty();
             assertThat(reactions().ofRecipient(stranger, person, Optional.empty())).isEmpty();
         }
-        assertThat(take(10)).extracting(Reactions.Untold::workspace).containsExactly(here, here);
+        assertThat(take(10))
+                .extracting(Reactions.PendingEvent::workspace)
+                .containsExactly(here, here);
     }
 }

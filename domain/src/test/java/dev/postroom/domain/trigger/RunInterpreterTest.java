@@ -223,8 +223,8 @@ final class RunInterpreterTest {
     private static final RunScene SILENT =
             new RunScene() {
                 @Override
-                public Verdict mail(Step.SendEmail step, Subscriber person, Instant now) {
-                    return new Verdict.Skipped(RunReason.NOT_ACTIVE);
+                public Feasibility mail(Step.SendEmail step, Subscriber person, Instant now) {
+                    return new Feasibility.Skipped(RunReason.NOT_ACTIVE);
                 }
 
                 @Override

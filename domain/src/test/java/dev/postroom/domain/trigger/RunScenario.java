@@ -31,8 +31,8 @@ record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject e
     static final RunScene HALF =
             new RunScene() {
                 @Override
-                public Verdict mail(Step.SendEmail step, Subscriber person, Instant now) {
-                    return new Verdict.Possible(
+                public Feasibility mail(Step.SendEmail step, Subscriber person, Instant now) {
+                    return new Feasibility.Possible(
                             new RunEffect.Mail(EmailFixture.email(new UUID(0, 3)).build()));
                 }
 

@@ -117,7 +117,7 @@ public final class JdbiReactions implements Reactions {
     }
 
     @Override
-    public List<Untold> take(int max) {
+    public List<PendingEvent> take(int max) {
         if (!handles.isInTransaction()) {
             throw new IllegalStateException("reactions are taken with the events that tell them");
         }

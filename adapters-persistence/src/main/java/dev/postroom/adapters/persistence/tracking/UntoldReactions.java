@@ -4,7 +4,7 @@ import dev.postroom.adapters.persistence.account.Workspaces;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.tracking.Reactions.Untold;
+import dev.postroom.domain.tracking.Reactions.PendingEvent;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -72,7 +72,7 @@ final class UntoldReactions {
     }
 
     /** Rows that were deleted since are left out. */
-    static List<Untold> take(Handle handle, int max) {
+    static List<PendingEvent> take(Handle handle, int max) {
         List<Taken> taken =
                 handle.createQuery(TAKE_OUT)
                         .bind("max", max)
@@ -85,31 +85,31 @@ final class UntoldReactions {
                         .collect(Collectors.toMap(Workspace::id, Function.identity()));
         List<Taken> campaigns = taken.stream().filter(Taken::isOfCampaign).toList();
         List<Taken> emails = taken.stream().filter(one -> !one.isOfCampaign()).toList();
-        List<Untold> untold = new ArrayList<>(ofCampaigns(handle, campaigns, workspaces));
+        List<PendingEvent> untold = new ArrayList<>(ofCampaigns(handle, campaigns, workspaces));
         untold.addAll(ofEmails(handle, emails, workspaces));
         return untold;
     }
 
-    private static List<Untold> ofCampaigns(
+    private static List<PendingEvent> ofCampaigns(
             Handle handle, List<Taken> taken, Map<UUID, Workspace> workspaces) {
         return taken.isEmpty()
                 ? List.of()
                 : bound(handle.createQuery(OF_CAMPAIGNS), taken)
                         .bind("people", SqlArray.uuids(all(taken, Taken::person)))
                         .map((result, _) ->
-                                new Untold(
+                                new PendingEvent(
                                         workspace(result, workspaces),
                                         ReactionRows.ofCampaign(result)))
                         .list();
     }
 
-    private static List<Untold> ofEmails(
+    private static List<PendingEvent> ofEmails(
             Handle handle, List<Taken> taken, Map<UUID, Workspace> workspaces) {
         return taken.isEmpty()
                 ? List.of()
                 : bound(handle.createQuery(OF_EMAILS), taken)
                         .map((result, _) ->
-                                new Untold(
+                                new PendingEvent(
                                         workspace(result, workspaces),
                                         ReactionRows.ofEmail(result)))
                         .list();
