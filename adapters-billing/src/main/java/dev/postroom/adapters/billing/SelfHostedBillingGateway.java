@@ -15,7 +15,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/** No payment provider: nothing can be bought, and no message is from it. */
+/** No payment provider: no plan can be bought, and all messages are refused. */
 public final class SelfHostedBillingGateway implements BillingGateway {
 
     /** Only a restart with other settings changes the answer. */

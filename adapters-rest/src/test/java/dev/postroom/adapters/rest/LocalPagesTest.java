@@ -148,7 +148,7 @@ class LocalPagesTest {
     @CsvSource({
         "action=change&offer=starter.month,change starter month,The plan was changed.",
         "action=cancel,cancel,The plan will end with its period.",
-        "action=resume,resume,The plan will go on."
+        "action=resume,resume,The plan will renew."
     })
     void thePortalChangesThePlanAndSaysSo(String form, String change, String notice)
             throws Exception {

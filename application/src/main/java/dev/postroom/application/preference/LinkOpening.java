@@ -124,7 +124,7 @@ public final class LinkOpening implements OpenLinks {
 
     /** The refusal of a token that is made for something else. */
     static FailureException wrongPurpose() {
-        return refused("wrong_token_purpose", "The link is not made for this.");
+        return refused("wrong_token_purpose", "The link has another purpose.");
     }
 
     /** The refusal of a token that came too late. */

@@ -167,7 +167,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         if (!optIn.isReachable(cause.workspace(), person)) {
             throw conflict(
                     "address_suppressed",
-                    "The address of subscriber %s gets no mail.",
+                    "Mail to the address of subscriber %s is suppressed.",
                     person.id());
         }
         known.filter(one -> one.email().key().equals(person.email().key()))

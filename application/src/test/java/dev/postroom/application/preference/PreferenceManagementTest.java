@@ -200,7 +200,7 @@ final class PreferenceManagementTest {
                                 preferences.deleteAccount(caller(ann), VISITOR, Optional.empty())))
                 .isEqualTo(
                         new Failure.Unauthenticated(
-                                "wrong_token_purpose", "The link is not made for this."));
+                                "wrong_token_purpose", "The link has another purpose."));
         TokenCaller fresh = caller(ann, LinkPurpose.PREFERENCES);
         assertThat(
                         Failures.of(() ->

@@ -75,7 +75,7 @@ public final class SettingsReader {
         }
     }
 
-    /** Without them nothing could be sold, and no event would be believed. */
+    /** Both settings are required when {@code billing.provider} is {@code stripe}. */
     private void requireStripeKeys() {
         if (values.get(BillingSettings.PROVIDER.key()) != BillingSettings.Provider.STRIPE) {
             return;

@@ -120,7 +120,10 @@ final class DefinitionReading {
         members.allowOnly(OF_EXIT);
         Optional<TriggerKind> kind = kind(members);
         if (kind.filter(TriggerKind.DATE::equals).isPresent()) {
-            members.violate("event_type", "not_allowed", "A date cannot end a run.");
+            members.violate(
+                    "event_type",
+                    "not_allowed",
+                    "Must be the type of an event: a date ends no run.");
             return Optional.empty();
         }
         TriggerFilter filter = new FilterSection(named).read(members, kind);

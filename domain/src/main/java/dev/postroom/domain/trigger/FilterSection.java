@@ -39,7 +39,7 @@ record FilterSection(NamedThings named) {
                 filter.violate(
                         name,
                         "not_allowed",
-                        "Events of the type %s do not have this.".formatted(kind.keyword()));
+                        "Events of the type %s have no such field.".formatted(kind.keyword()));
             }
         }
     }

@@ -66,7 +66,7 @@ public final class LocalPortalResource {
                 switch (change) {
                     case LocalChange.To _ -> "The plan was changed.";
                     case LocalChange.Cancel _ -> "The plan will end with its period.";
-                    case LocalChange.Resume _ -> "The plan will go on.";
+                    case LocalChange.Resume _ -> "The plan will renew.";
                 });
     }
 
