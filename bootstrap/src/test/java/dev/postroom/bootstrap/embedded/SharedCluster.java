@@ -14,14 +14,18 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One server for all tests of this JVM; it ends with the JVM, and its data is deleted. Safe for any
- * number of threads.
+ * One server for all tests of this JVM; it ends with the JVM, and its data is deleted. It flushes
+ * nothing to disk: its data need not survive a crash of the machine, and tests that stop a server
+ * use an {@link EmbeddedDatabase} of their own. Safe for any number of threads.
  */
 public final class SharedCluster {
     private static final String MIGRATED = "migrated";
+    private static final List<String> SAFE_AGAINST_POWER_CUTS =
+            List.of("fsync", "synchronous_commit", "full_page_writes");
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final EmbeddedDatabase database;
@@ -48,11 +52,19 @@ public final class SharedCluster {
             SharedCluster cluster =
                     new SharedCluster(EmbeddedDatabase.start(directory, _ -> {}), directory);
             Runtime.getRuntime().addShutdownHook(new Thread(cluster::end));
+            cluster.flushNothing();
             cluster.migrate(cluster.create(MIGRATED, "template0"));
             return cluster;
         } catch (IOException | SQLException e) {
             throw new IllegalStateException("the shared PostgreSQL did not start", e);
         }
+    }
+
+    private void flushNothing() throws SQLException {
+        for (String setting : SAFE_AGAINST_POWER_CUTS) {
+            execute("ALTER SYSTEM SET %s = off".formatted(setting));
+        }
+        execute("SELECT pg_reload_conf()");
     }
 
     /** A new database without any table. */
