@@ -30,7 +30,19 @@ final class DoubtfulAccounts {
     }
 
     /** Those that are left out until their mails are answered. */
-    synchronized Set<AccountId> all() {
+    Set<AccountId> all() {
+        return with(MOST);
+    }
+
+    /**
+     * Those that are left out by a worker that waits: accounts that hand over such mails one after
+     * the other would take all of its claims.
+     */
+    Set<AccountId> any() {
+        return with(1);
+    }
+
+    private synchronized Set<AccountId> with(int least) {
         return unanswered.values().stream()
                 .flatMap(mails -> mails.entrySet().stream())
                 .collect(
@@ -38,7 +50,7 @@ final class DoubtfulAccounts {
                                 Map.Entry::getKey, Collectors.summingInt(Map.Entry::getValue)))
                 .entrySet()
                 .stream()
-                .filter(account -> account.getValue() >= MOST)
+                .filter(account -> account.getValue() >= least)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
     }

@@ -94,7 +94,8 @@ public final class EmailDelivery implements DeliverEmails {
     }
 
     private int begin(OpenHandovers open, int max) {
-        List<Claimed<Email>> claims = emails.claim(max, lease, doubtful.all());
+        List<Claimed<Email>> claims =
+                emails.claim(max, lease, open.isEmpty() ? doubtful.all() : doubtful.any());
         Map<Workspace, List<Claimed<Email>>> byWorkspace = new LinkedHashMap<>();
         claims.forEach(claim ->
                 byWorkspace.computeIfAbsent(claim.workspace(), _ -> new ArrayList<>()).add(claim));

@@ -174,6 +174,32 @@ final class SlowAnswersTest {
         assertThat(slow.sendDue(whole)).isEqualTo(2 * whole + 1);
     }
 
+    @Test
+    void accountsWhoseMailsAreUnansweredOneAfterTheOtherDoNotKeepAnotherOneWaiting() {
+        SlowServer server = new SlowServer();
+        EmailDelivery slow = delivery(server);
+        Workspace second = house.ports().newWorkspace(Environment.LIVE);
+        Workspace third = house.ports().newWorkspace(Environment.LIVE);
+        server.isSilentTo(queued(house.live()));
+        List<Email> sent = new ArrayList<>();
+        server.onWait(wait -> {
+            house.ports().elapse(Duration.ofSeconds(3));
+            if (wait % 3 == 0 && wait < 12) {
+                server.isSilentTo(queued(house.live()));
+                server.isSilentTo(queued(second));
+            }
+            if (wait == 15) {
+                sent.add(queued(third));
+            }
+            if (wait == 25) {
+                assertThat(status(third, sent.getFirst())).isEqualTo(EmailStatus.SENT);
+                server.answer();
+            }
+        });
+
+        assertThat(slow.sendDue(10)).isEqualTo(3);
+    }
+
     private EmailDelivery delivery(SlowServer server) {
         return new EmailDelivery(
                 house.work(),
