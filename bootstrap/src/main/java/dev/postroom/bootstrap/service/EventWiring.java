@@ -13,6 +13,9 @@ import dev.postroom.application.trigger.EventFacts;
 import dev.postroom.application.trigger.RunEntries;
 import dev.postroom.application.trigger.RunReporting;
 import dev.postroom.bootstrap.lifecycle.Gathering;
+import dev.postroom.bootstrap.lifecycle.Pausing;
+import dev.postroom.bootstrap.lifecycle.Share;
+import dev.postroom.bootstrap.lifecycle.Weighed;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.event.EventPayloads;
@@ -37,6 +40,10 @@ final class EventWiring implements FeatureWiring {
 
     // a relay after each commit would cost as much as the requests that it follows
     private static final Gathering GATHERING = new Gathering(Duration.ofMillis(20), 20);
+
+    // events that start hundreds of runs each would take the processors from requests without a gap
+    private static final Pausing PAUSING =
+            new Weighed(Duration.ofMillis(1), 50, GATHERING, new Share(50, Duration.ofMillis(200)));
 
     /**
      * The driven ports.
@@ -100,6 +107,6 @@ final class EventWiring implements FeatureWiring {
     public List<Worker> workers() {
         return List.of(
                 new Worker("event-relay", RELAYS, appended, () -> relay.relay(EVENTS_AT_ONCE))
-                        .pausing(GATHERING));
+                        .pausing(PAUSING));
     }
 }
