@@ -83,13 +83,23 @@ public final class FakeMail implements SendEmails, ReadEmails {
         return new Page<>(List.of(HELLO.summary()), Optional.empty(), 1);
     }
 
-    /** The inbox with the one captured mail. */
+    /** The inbox with the one captured mail, and one that is said to be large. */
     public static final class Sandbox implements ReadSandbox {
+
+        /** The large one. */
+        public static final UUID LARGE = new UUID(29, 4);
+
+        private static final long LARGE_BYTES = 100 * 1024;
+
+        private final CapturedMail large = CapturedMailFixture.captured(LARGE).build();
         private final CapturedMail mail =
                 CapturedMailFixture.captured(FakeSubscribers.ANNA.id().value()).build();
 
         @Override
         public CapturedMail get(Workspace workspace, UUID id) {
+            if (id.equals(LARGE)) {
+                return large;
+            }
             if (!id.equals(mail.id())) {
                 throw new Failure.NotFound("Captured mail", id.toString()).asException();
             }
@@ -98,7 +108,7 @@ public final class FakeMail implements SendEmails, ReadEmails {
 
         @Override
         public long size(Workspace workspace, UUID id) {
-            return get(workspace, id).source().length;
+            return id.equals(LARGE) ? LARGE_BYTES : get(workspace, id).source().length;
         }
 
         @Override

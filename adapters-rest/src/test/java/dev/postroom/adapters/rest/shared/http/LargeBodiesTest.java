@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.shared.problem.ProblemException;
 
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +21,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import java.util.concurrent.Callable;
 
 class LargeBodiesTest {
 
@@ -43,7 +47,7 @@ class LargeBodiesTest {
         byte[] body = mail(2 * MEBIBYTE - 100).getBytes(StandardCharsets.UTF_8);
         try (Socket first = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
             begin(first, body);
-            HttpResponse<String> second = untilRefused(mail(2 * MEBIBYTE - 100));
+            HttpResponse<String> second = untilRefused(() -> send(mail(2 * MEBIBYTE - 100)));
             first.getOutputStream().write(body, body.length / 2, body.length - body.length / 2);
 
             assertThat(second.headers().firstValue("Retry-After")).contains("2");
@@ -54,6 +58,29 @@ class LargeBodiesTest {
             assertThat(response(first)).startsWith("HTTP/1.1 202");
         }
         assertThat(send(mail(2 * MEBIBYTE - 100)).statusCode()).isEqualTo(202);
+    }
+
+    @Test
+    void aLargeCapturedMailBeyondTheBudgetGetsRetryAfterAndASmallOneIsRead() throws Exception {
+        byte[] body = mail(2 * MEBIBYTE - 100).getBytes(StandardCharsets.UTF_8);
+        try (Socket first = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
+            begin(first, body);
+            HttpResponse<String> refused = untilRefused(() -> captured(FakeMail.Sandbox.LARGE));
+
+            assertThat(refused.headers().firstValue("Retry-After")).contains("2");
+            assertThat(TestApi.tree(refused).get("code").textValue())
+                    .isEqualTo("too_many_large_bodies");
+            assertThat(refused.headers().firstValue("Content-Type"))
+                    .contains("application/problem+json");
+            assertThat(captured(FakeSubscribers.ANNA.id().value()).statusCode()).isEqualTo(200);
+            first.getOutputStream().write(body, body.length / 2, body.length - body.length / 2);
+            assertThat(response(first)).startsWith("HTTP/1.1 202");
+        }
+        assertThat(captured(FakeMail.Sandbox.LARGE).statusCode()).isEqualTo(200);
+    }
+
+    private HttpResponse<String> captured(UUID id) throws Exception {
+        return api.send(api.request("/sandbox/emails/" + id).GET());
     }
 
     @Test
@@ -127,10 +154,11 @@ class LargeBodiesTest {
     }
 
     // the first request may not have reached the server yet
-    private HttpResponse<String> untilRefused(String body) throws Exception {
-        HttpResponse<String> response = send(body);
+    private static HttpResponse<String> untilRefused(Callable<HttpResponse<String>> request)
+            throws Exception {
+        HttpResponse<String> response = request.call();
         for (int tries = 0; response.statusCode() != 503 && tries < 100; tries++) {
-            response = send(body);
+            response = request.call();
         }
         assertThat(response.statusCode()).isEqualTo(503);
         return response;
