@@ -6,6 +6,7 @@ import dev.postroom.domain.event.EventSlice;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.LogExtent;
+import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.ReadEvents;
@@ -37,13 +38,10 @@ public final class EventReading implements ReadEvents {
         long begin =
                 after.map(position -> number(workspace, position, log)).orElse(log.beginning());
         long end = Math.min(log.last(), begin + MOST_EXAMINED);
-        List<RelayedEvent> found =
-                events.read(workspace, new LogSpan(begin, end), types, limit + 1);
-        if (found.size() <= limit) {
-            return new EventSlice(found, end, end < log.last());
-        }
-        List<RelayedEvent> items = found.subList(0, limit);
-        return new EventSlice(items, items.getLast().number(), true);
+        LogPart part = events.read(workspace, new LogSpan(begin, end), types, limit);
+        return part.hasMore()
+                ? new EventSlice(part.events(), part.events().getLast().number(), true)
+                : new EventSlice(part.events(), end, end < log.last());
     }
 
     private long number(Workspace workspace, LogPosition position, LogExtent log) {

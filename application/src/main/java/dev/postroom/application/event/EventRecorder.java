@@ -12,6 +12,7 @@ import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.shared.IdGenerator;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -23,14 +24,31 @@ import java.util.List;
  */
 public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator ids) {
 
+    // an event repeats what a subscriber is on, and one cause may lead to very many events
+    private static final int MOST_BYTES = 4 * 1024 * 1024;
+
     /** Records one event. */
     public void record(Workspace workspace, Event event) {
         recordAll(workspace, List.of(event));
     }
 
-    /** Records events in the order of the list. */
+    /** Records events in the order of the list, with some of their bodies in memory at a time. */
     public void recordAll(Workspace workspace, List<Event> events) {
-        outbox.append(workspace, events.stream().map(event -> frozen(workspace, event)).toList());
+        List<FrozenEvent> part = new ArrayList<>();
+        long bytes = 0;
+        for (Event event : events) {
+            FrozenEvent next = frozen(workspace, event);
+            part.add(next);
+            bytes += next.body().length;
+            if (bytes >= MOST_BYTES) {
+                outbox.append(workspace, part);
+                part = new ArrayList<>();
+                bytes = 0;
+            }
+        }
+        if (!part.isEmpty()) {
+            outbox.append(workspace, part);
+        }
     }
 
     /** A new event that occurred at {@code at}, not recorded yet. */

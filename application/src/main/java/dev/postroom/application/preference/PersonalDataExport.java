@@ -156,7 +156,7 @@ public final class PersonalDataExport implements ExportPersonalData {
                                         id,
                                         last.map(PersonalEvent::id),
                                         PageRequest.MAX_LIMIT),
-                        PageRequest.MAX_LIMIT);
+                        1);
     }
 
     private Iterable<TracedRun> runs(Workspace workspace, SubscriberId id) {

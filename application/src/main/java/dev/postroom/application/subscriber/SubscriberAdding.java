@@ -13,6 +13,7 @@ import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +21,9 @@ import java.util.List;
 public final class SubscriberAdding implements AddSubscribers {
 
     private static final int TRIES = 5;
+
+    // each result repeats what its subscriber is on; the last one may exceed it
+    private static final long MOST_BYTES = 8 * 1024 * 1024;
 
     private final UnitOfWork work;
     private final SubscriberBatches batches;
@@ -60,11 +64,26 @@ public final class SubscriberAdding implements AddSubscribers {
         batches.lockAll(workspace, requests.stream().map(NewSubscriber::email).toList())
                 .forEach(person -> use.know(person.email()));
         List<Added> results = new ArrayList<>();
+        long bytes = 0;
         for (NewSubscriber request : requests) {
+            if (bytes >= MOST_BYTES) {
+                results.add(new Added.Refused(tooLong()));
+                continue;
+            }
             Origin origin = Origin.of(caller).with(request.consent());
-            results.add(add(new Cause(workspace, origin, work.now(workspace)), request, use));
+            Added added = add(new Cause(workspace, origin, work.now(workspace)), request, use);
+            results.add(added);
+            bytes += added instanceof Added.Stored(Saved saved) ? saved.subscriber().bytes() : 0;
         }
         return results;
+    }
+
+    private static Failure tooLong() {
+        return new Failure.Unavailable(
+                "batch_too_long",
+                "The subscribers before this one are on so many tags that the results have no room"
+                        + " for it. Send it in another request.",
+                Duration.ofSeconds(1));
     }
 
     // read before anything is stored: a refusal by the plan can come as late as the commit

@@ -23,10 +23,12 @@ final class DeliveryLine {
     // has an entry for each subscriber with a delivery under way or freed
     private final Map<SubscriberId, ArrayDeque<DueDelivery>> behind = new HashMap<>();
     private int size;
+    private long bytes;
 
     void add(DueDelivery delivery) {
         waiting.add(delivery);
         size++;
+        bytes += delivery.payload().body().length;
     }
 
     /** The next delivery, which is under way from now on; empty when none may begin. */
@@ -40,6 +42,7 @@ final class DeliveryLine {
             next = mustWait(candidate) ? null : candidate;
         }
         size--;
+        bytes -= next.payload().body().length;
         return Optional.of(next);
     }
 
@@ -87,12 +90,18 @@ final class DeliveryLine {
         }
         freed.clear();
         size = 0;
+        bytes = 0;
         return all;
     }
 
     /** How many wait, those that may not begin yet included. */
     int size() {
         return size;
+    }
+
+    /** The bytes of all that wait. */
+    long bytes() {
+        return bytes;
     }
 
     /** Whether {@link #take} may find one. */

@@ -112,9 +112,13 @@ final class HeldEndpoint {
         return slots() * PAGES;
     }
 
-    /** Lets deliveries wait here that were read. */
-    void add(Wanted wanted, List<DueDelivery> due, Instant now) {
-        hasMore = due.size() >= wanted.max();
+    /**
+     * Lets deliveries wait here that were read.
+     *
+     * @param isCut whether there may be more than what was read
+     */
+    void add(Wanted wanted, List<DueDelivery> due, boolean isCut, Instant now) {
+        hasMore = isCut || due.size() >= wanted.max();
         if (due.isEmpty() || ending || claim.work().target().isEmpty()) {
             return;
         }
@@ -194,6 +198,11 @@ final class HeldEndpoint {
 
     int waiting() {
         return line.size();
+    }
+
+    /** The bytes of those that wait. */
+    long bytes() {
+        return line.bytes();
     }
 
     /** Whether it is to be given back: it ends, is paused, or has nothing left. */

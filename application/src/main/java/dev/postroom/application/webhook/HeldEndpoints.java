@@ -3,6 +3,7 @@ package dev.postroom.application.webhook;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
 import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
 import dev.postroom.domain.webhook.DeliveryQueue.Released;
@@ -27,6 +28,8 @@ final class HeldEndpoints {
 
     private static final int HELD = 2000;
     private static final int WAITING = 20_000;
+    // what is read at once comes on top of it
+    private static final long WAITING_BYTES = 2 * DeliveryQueue.MOST_BYTES;
 
     private final DeliveryPace pace;
     private final PostTurns turns;
@@ -96,7 +99,7 @@ final class HeldEndpoints {
     /** The deliveries to read now. */
     synchronized List<Wanted> wanted(Instant now) {
         runningDry = false;
-        int room = WAITING - held.values().stream().mapToInt(HeldEndpoint::waiting).sum();
+        int room = isFull() ? 0 : WAITING - waiting();
         List<Wanted> wanted = new ArrayList<>();
         for (HeldEndpoint endpoint : held.values()) {
             Optional<Wanted> one = stopped || room <= 0 ? Optional.empty() : endpoint.wanted(now);
@@ -108,17 +111,33 @@ final class HeldEndpoints {
         return wanted;
     }
 
+    private int waiting() {
+        return held.values().stream().mapToInt(HeldEndpoint::waiting).sum();
+    }
+
+    private boolean isFull() {
+        return held.values().stream().mapToLong(HeldEndpoint::bytes).sum() >= WAITING_BYTES;
+    }
+
     /** Lets what was read wait for its turn; returns the number of deliveries. */
     synchronized int add(List<Wanted> wanted, Map<WebhookId, List<DueDelivery>> due, Instant now) {
         int count = 0;
+        boolean isCut = bytes(due) >= DeliveryQueue.MOST_BYTES;
         for (Wanted one : wanted) {
             List<DueDelivery> found = due.getOrDefault(one.endpoint().work().webhook(), List.of());
             Optional<HeldEndpoint> endpoint = find(one.endpoint());
-            endpoint.ifPresent(held -> held.add(one, found, now));
+            endpoint.ifPresent(held -> held.add(one, found, isCut, now));
             endpoint.filter(held -> held.mayBegin(now)).ifPresent(turns::add);
             count += found.size();
         }
         return count;
+    }
+
+    private static long bytes(Map<WebhookId, List<DueDelivery>> due) {
+        return due.values().stream()
+                .flatMap(List::stream)
+                .mapToLong(delivery -> delivery.payload().body().length)
+                .sum();
     }
 
     /** Begins up to {@code max} posts; none while too many outcomes are not stored. */

@@ -3,6 +3,7 @@ package dev.postroom.application.webhook;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.Events;
+import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.webhook.Deliveries;
@@ -45,9 +46,9 @@ public final class MissedDeliveries {
     }
 
     private void record(Workspace workspace, MissedEvents.Span span, int max) {
-        List<RelayedEvent> events = log.read(workspace, span.numbers(), span.types(), max);
+        LogPart part = log.read(workspace, span.numbers(), span.types(), max);
         List<Deliveries.NewDelivery> fresh =
-                events.stream()
+                part.events().stream()
                         .map(RelayedEvent::event)
                         // only the webhook that it names receives it
                         .filter(event -> event.type() != EventType.TRIGGER_FIRED)
@@ -61,6 +62,6 @@ public final class MissedDeliveries {
         missed.recorded(
                 workspace,
                 span,
-                events.size() < max ? span.numbers().last() : events.getLast().number());
+                part.hasMore() ? part.events().getLast().number() : span.numbers().last());
     }
 }

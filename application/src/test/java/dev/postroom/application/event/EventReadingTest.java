@@ -14,6 +14,7 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.LogExtent;
+import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.RelayedEvent;
@@ -174,9 +175,9 @@ class EventReadingTest {
         }
 
         @Override
-        public List<RelayedEvent> read(
-                Workspace workspace, LogSpan span, Set<EventType> types, int max) {
-            return span.after() < number ? List.of(new RelayedEvent(number, oldest)) : List.of();
+        public LogPart read(Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+            List<RelayedEvent> kept = List.of(new RelayedEvent(number, oldest));
+            return new LogPart(span.after() < number ? kept : List.of(), false);
         }
     }
 }

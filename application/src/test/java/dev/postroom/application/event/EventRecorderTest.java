@@ -10,13 +10,17 @@ import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventKeys;
 import dev.postroom.domain.event.EventOrigin;
+import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.imports.ImportFixture;
+import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.NoteFixture;
 import dev.postroom.domain.subscriber.Origin;
@@ -28,10 +32,13 @@ import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 final class EventRecorderTest {
 
@@ -116,5 +123,46 @@ final class EventRecorderTest {
         assertThat(house.frozenEvents())
                 .extracting(FrozenEvent::id)
                 .containsExactly(second.id(), first.id());
+    }
+
+    @Test
+    void longEventsAreStoredInPartsInTheirOrder() {
+        List<Integer> parts = new ArrayList<>();
+        List<EventId> stored = new ArrayList<>();
+        Outbox outbox =
+                new Outbox() {
+                    @Override
+                    public void append(Workspace workspace, List<FrozenEvent> events) {
+                        parts.add(events.size());
+                        stored.addAll(events.stream().map(FrozenEvent::id).toList());
+                    }
+
+                    @Override
+                    public List<FrozenEvent> takeOut(
+                            int max, ToIntFunction<List<FrozenEvent>> share) {
+                        return List.of();
+                    }
+                };
+        EventPayloads payloads =
+                new EventPayloads() {
+                    @Override
+                    public byte[] body(Workspace workspace, Event event) {
+                        return new byte[1024 * 1024];
+                    }
+
+                    @Override
+                    public JsonObject data(byte[] body) {
+                        return JsonObject.empty();
+                    }
+                };
+        List<Event> events =
+                Stream.generate(() -> event(new EventSubject.OfSubscriber(subscriber)))
+                        .limit(10)
+                        .toList();
+
+        new EventRecorder(outbox, payloads, house.ports().ids()).recordAll(house.live(), events);
+
+        assertThat(parts).containsExactly(4, 4, 2);
+        assertThat(stored).containsExactlyElementsOf(events.stream().map(Event::id).toList());
     }
 }

@@ -14,6 +14,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.AddSubscribers.Added;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
+import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /** Each subscriber of a batch is treated as a request for it alone. */
 final class SubscriberAddingTest {
@@ -158,5 +160,23 @@ final class SubscriberAddingTest {
 
         assertThat(exists(house.live(), "ann")).isFalse();
         assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void subscribersForWhoseResultsThereIsNoRoomAreRefusedAndNotStored() {
+        String text = "x".repeat(Profile.MAX_METADATA_BYTES - 1024);
+        NewSubscriber[] many =
+                IntStream.range(0, 600)
+                        .mapToObj(n -> SubscriberRequest.of("p%d@example.com".formatted(n)))
+                        .map(request -> request.metadata(text))
+                        .toArray(NewSubscriber[]::new);
+
+        List<String> results = add(house.live(), many);
+
+        assertThat(results.subList(0, 540)).containsOnly("created");
+        assertThat(results.subList(560, 600))
+                .allMatch(result -> result.endsWith("Send it in another request."));
+        assertThat(exists(house.live(), "p0")).isTrue();
+        assertThat(exists(house.live(), "p599")).isFalse();
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Profile;
@@ -8,6 +9,7 @@ import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Builds requests to create subscribers. */
@@ -24,6 +26,25 @@ record SubscriberRequest(NewSubscriber request) {
                         Optional.empty(),
                         OnConflict.FAIL,
                         SubscriberPatch.none()));
+    }
+
+    NewSubscriber metadata(String text) {
+        Profile empty = request.profile();
+        return new NewSubscriber(
+                request.email(),
+                new Profile(
+                        empty.firstName(),
+                        empty.lastName(),
+                        empty.externalId(),
+                        empty.language(),
+                        empty.timezone(),
+                        JsonObject.of(Map.of("text", text))),
+                request.status(),
+                request.tags(),
+                request.doubleOptIn(),
+                request.consent(),
+                request.onConflict(),
+                request.changes());
     }
 
     NewSubscriber tagged(String... tags) {

@@ -24,7 +24,7 @@ import java.time.Duration;
 final class Api {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    static final HttpClient HTTP = HttpClient.newHttpClient();
 
     /** A response: status, headers and the body as JSON (missing when there was none). */
     record Answer(HttpResponse<String> response, JsonNode body) {
@@ -126,7 +126,7 @@ final class Api {
                 "");
     }
 
-    private HttpRequest.Builder request(String path) {
+    HttpRequest.Builder request(String path) {
         URI uri = URI.create(path.startsWith("http") ? path : baseUrl + path);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
         return key.isEmpty() ? request : request.header("X-API-Key", key);

@@ -25,10 +25,10 @@ public interface Events {
     LogExtent extent(Workspace workspace);
 
     /**
-     * Up to {@code max} events of a span in the order of their numbers. Reads no more of the log
-     * than the span.
+     * The first {@code max} events of a span in the order of their numbers; fewer when these fill a
+     * page. Reads no more of the log than the span.
      *
      * @param types only events of these types; of all types when empty
      */
-    List<RelayedEvent> read(Workspace workspace, LogSpan span, Set<EventType> types, int max);
+    LogPart read(Workspace workspace, LogSpan span, Set<EventType> types, int max);
 }

@@ -33,6 +33,9 @@ public interface Imports {
     Page<ImportJob> list(
             Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page);
 
-    /** Up to {@code max} rejected rows that begin after a line, in the order of their lines. */
+    /**
+     * The first {@code max} rejected rows that begin after a line, in the order of their lines;
+     * fewer when these fill a page.
+     */
     List<RejectedRow> rejected(Workspace workspace, ImportId id, long afterLine, int max);
 }

@@ -18,6 +18,9 @@ public record PageRequest<S extends Enum<S>>(int limit, Sort<S> sort, Optional<P
     /** The maximum limit (reference, section 4.2). */
     public static final int MAX_LIMIT = 100;
 
+    /** The bytes of entries that fill a page also before its limit. The last one may exceed it. */
+    public static final int MOST_BYTES = 1024 * 1024;
+
     public PageRequest {
         if (limit < 1 || limit > MAX_LIMIT) {
             throw Failure.Invalid.field("limit", "out_of_range", Messages.wholeNumber(1, MAX_LIMIT))

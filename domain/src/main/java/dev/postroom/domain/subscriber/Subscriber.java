@@ -35,6 +35,12 @@ public record Subscriber(
         memberships = List.copyOf(memberships);
     }
 
+    /** About what it weighs in an answer. */
+    public long bytes() {
+        int tags = memberships.size() + state.pending().size();
+        return profile.metadata().sizeInBytes() + (long) TagMembership.BYTES * tags;
+    }
+
     /** The status of its state. */
     public SubscriberStatus status() {
         return state.status();

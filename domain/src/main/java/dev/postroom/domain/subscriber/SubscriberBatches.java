@@ -47,8 +47,9 @@ public interface SubscriberBatches {
     void joinAll(Workspace workspace, List<Subscriber> subscribers);
 
     /**
-     * The first {@code max} subscribers after a position, in order of creation, with memberships.
-     * Reads no more rows than it returns when an index supports the query.
+     * The first {@code max} subscribers after a position, in order of creation, with memberships;
+     * fewer when these fill a page. Reads no more rows than it returns when an index supports the
+     * query.
      */
     Slice page(Workspace workspace, SubscriberQuery query, Optional<Position> after, int max);
 

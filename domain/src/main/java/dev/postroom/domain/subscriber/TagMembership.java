@@ -9,4 +9,8 @@ import java.time.Instant;
  *
  * @param source the channel of the change: {@code api}, {@code preference_center}, {@code import}
  */
-public record TagMembership(Tag tag, Instant subscribedAt, String source) {}
+public record TagMembership(Tag tag, Instant subscribedAt, String source) {
+
+    /** About what one weighs in an answer. */
+    public static final int BYTES = 300;
+}

@@ -19,6 +19,9 @@ import java.util.Set;
 @DrivenPort
 public interface DeliveryQueue {
 
+    /** The bytes of bodies that are read at once. */
+    long MOST_BYTES = 8 * 1024 * 1024;
+
     /**
      * A leased endpoint.
      *
@@ -85,6 +88,8 @@ public interface DeliveryQueue {
     /**
      * The due deliveries of leased endpoints, those that have waited longest first; equal times in
      * the order of their events. An endpoint without any, or whose lease was taken over, is absent.
+     * Ends early when the bodies together have {@link #MOST_BYTES}, which the last one may exceed;
+     * each endpoint gets its first delivery before any gets its second.
      */
     Map<WebhookId, List<DueDelivery>> due(List<Wanted> wanted);
 

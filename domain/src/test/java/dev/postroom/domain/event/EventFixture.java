@@ -5,6 +5,7 @@ import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -25,6 +26,30 @@ public final class EventFixture {
         EventSubject subject =
                 new EventSubject.OfSubscriber(SubscriberFixture.subscriber(id).build());
         return frozen(workspace, id, type, subject.keys());
+    }
+
+    /** An event about a subscriber, whose body has about this many bytes. */
+    public static FrozenEvent large(
+            Workspace workspace, UUID id, SubscriberId subscriber, int bytes) {
+        FrozenEvent small =
+                frozen(
+                        workspace,
+                        id,
+                        EventType.SUBSCRIBER_UPDATED,
+                        new EventKeys(
+                                Optional.of(subscriber),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()));
+        String body = "{\"id\":\"%s\",\"text\":\"%s\"}".formatted(id, "x".repeat(bytes));
+        return new FrozenEvent(
+                workspace,
+                small.id(),
+                small.type(),
+                small.occurredAt(),
+                small.keys(),
+                small.origin(),
+                body.getBytes(StandardCharsets.UTF_8));
     }
 
     /** An event with these keys, caused by the service. */

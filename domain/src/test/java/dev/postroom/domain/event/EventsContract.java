@@ -174,7 +174,7 @@ public interface EventsContract extends PortContract {
         assertThat(numbers(here, new LogSpan(2, 5), Set.of(), 100)).containsExactly(3L, 4L, 5L);
         assertThat(numbers(here, new LogSpan(2, 5), Set.of(), 2)).containsExactly(3L, 4L);
         assertThat(numbers(here, new LogSpan(6, 6), Set.of(), 2)).isEmpty();
-        assertThat(events().read(here, new LogSpan(1, 2), Set.of(), 1).getFirst().event())
+        assertThat(events().read(here, new LogSpan(1, 2), Set.of(), 1).events().getFirst().event())
                 .usingRecursiveComparison()
                 .isEqualTo(ours.get(1).numbered(2));
     }
@@ -200,6 +200,39 @@ public interface EventsContract extends PortContract {
     }
 
     private List<Long> numbers(Workspace here, LogSpan span, Set<EventType> types, int max) {
-        return events().read(here, span, types, max).stream().map(RelayedEvent::number).toList();
+        return events().read(here, span, types, max).events().stream()
+                .map(RelayedEvent::number)
+                .toList();
+    }
+
+    @Test
+    default void longEventsEndAPartEarlyAndTheNextOneGoesOn() {
+        Workspace here = newLive();
+        SubscriberId person = new SubscriberId(newId());
+        events().add(
+                        IntStream.range(0, 8)
+                                .mapToObj(_ -> EventFixture.large(here, newId(), person, 400_000))
+                                .toList());
+
+        LogPart first = events().read(here, new LogSpan(0, 8), Set.of(), 100);
+        LogPart second = events().read(here, new LogSpan(3, 8), Set.of(), 100);
+        LogPart third = events().read(here, new LogSpan(6, 8), Set.of(), 100);
+
+        assertThat(first.events().stream().map(RelayedEvent::number)).containsExactly(1L, 2L, 3L);
+        assertThat(second.events().stream().map(RelayedEvent::number)).containsExactly(4L, 5L, 6L);
+        assertThat(third.events().stream().map(RelayedEvent::number)).containsExactly(7L, 8L);
+        assertThat(List.of(first, second, third).stream().map(LogPart::hasMore))
+                .containsExactly(true, true, false);
+    }
+
+    @Test
+    default void aPartSaysWhetherItsSpanHasMoreEvents() {
+        Workspace here = newLive();
+        added(here, EventType.SUBSCRIBER_CREATED, 3);
+
+        assertThat(events().read(here, new LogSpan(0, 3), Set.of(), 2).hasMore()).isTrue();
+        assertThat(events().read(here, new LogSpan(0, 2), Set.of(), 2).hasMore()).isFalse();
+        assertThat(events().read(here, new LogSpan(0, 3), Set.of(), 3).hasMore()).isFalse();
+        assertThat(events().read(here, new LogSpan(3, 3), Set.of(), 3).hasMore()).isFalse();
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 
@@ -80,14 +81,17 @@ public final class InMemoryEvents implements Events {
     }
 
     @Override
-    public List<RelayedEvent> read(
-            Workspace workspace, LogSpan span, Set<EventType> types, int max) {
-        return inOrder(workspace)
-                .filter(relayed ->
-                        relayed.number() > span.after() && relayed.number() <= span.last())
-                .filter(relayed -> types.isEmpty() || types.contains(relayed.event().type()))
-                .limit(max)
-                .toList();
+    public LogPart read(Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+        List<RelayedEvent> all =
+                inOrder(workspace)
+                        .filter(relayed ->
+                                relayed.number() > span.after() && relayed.number() <= span.last())
+                        .filter(relayed ->
+                                types.isEmpty() || types.contains(relayed.event().type()))
+                        .toList();
+        List<RelayedEvent> part =
+                InMemoryOrder.filling(all, max, relayed -> relayed.event().body().length);
+        return new LogPart(part, part.size() < all.size());
     }
 
     private Stream<RelayedEvent> inOrder(Workspace workspace) {

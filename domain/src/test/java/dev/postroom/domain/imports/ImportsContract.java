@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 /** Tests that every implementation of {@link Imports} must pass. */
 public interface ImportsContract extends PortContract {
@@ -188,5 +189,24 @@ public interface ImportsContract extends PortContract {
         assertThat(imports().rejected(here, job.id(), 30, 3))
                 .containsExactlyElementsOf(rejected(31));
         assertThat(imports().rejected(here, job.id(), 31, 3)).isEmpty();
+    }
+
+    @Test
+    default void longRejectedRowsEndAPartEarly() {
+        Workspace here = newLive();
+        ImportJob job = stored(here, queued(newId()));
+        ImportQueue queue = ports().imports().queue();
+        Claimed<ImportJob> claim = queue.claim(START, Duration.ofMinutes(1)).orElseThrow();
+        String row = "x".repeat(RejectedRow.MAX_CONTENT);
+        queue.advance(
+                claim,
+                reached(20),
+                LongStream.rangeClosed(1, 20)
+                        .mapToObj(line -> new RejectedRow(line, "invalid_email", "email: no.", row))
+                        .toList(),
+                Duration.ofMinutes(1));
+
+        assertThat(imports().rejected(here, job.id(), 0, 500)).hasSize(11);
+        assertThat(imports().rejected(here, job.id(), 11, 500)).hasSize(9);
     }
 }

@@ -66,11 +66,13 @@ public final class InMemoryImports implements Imports {
 
     @Override
     public List<RejectedRow> rejected(Workspace workspace, ImportId id, long afterLine, int max) {
-        return imports.find(workspace.id(), id).stream()
-                .flatMap(row -> row.rejected().stream())
-                .filter(row -> row.line() > afterLine)
-                .sorted(Comparator.comparingLong(RejectedRow::line))
-                .limit(max)
-                .toList();
+        return InMemoryOrder.filling(
+                imports.find(workspace.id(), id).stream()
+                        .flatMap(row -> row.rejected().stream())
+                        .filter(row -> row.line() > afterLine)
+                        .sorted(Comparator.comparingLong(RejectedRow::line))
+                        .toList(),
+                max,
+                row -> row.content().length());
     }
 }

@@ -10,6 +10,7 @@ import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.shared.InMemoryOrder;
@@ -23,6 +24,7 @@ import dev.postroom.domain.trigger.TracedRun;
 import dev.postroom.domain.trigger.TriggerRun;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -54,8 +56,8 @@ public final class InMemoryPersonalHistory implements PersonalHistory {
     @Override
     public List<PersonalEvent> events(
             Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
-        return logged(workspace, subscriber, Set.of(), after)
-                .limit(max)
+        List<FrozenEvent> all = logged(workspace, subscriber, Set.of(), after).toList();
+        return InMemoryOrder.filling(all, max, event -> event.body().length).stream()
                 .map(event ->
                         new PersonalEvent(
                                 event.id(), new String(event.body(), StandardCharsets.UTF_8)))
@@ -82,7 +84,8 @@ public final class InMemoryPersonalHistory implements PersonalHistory {
                 .page(
                         Stream.of(events, runs, consents).flatMap(part -> part),
                         page,
-                        PersonalActivity::id);
+                        PersonalActivity::id,
+                        one -> one.event().map(String::length).orElse(0));
     }
 
     private PersonalActivity activity(FrozenEvent event) {
@@ -123,15 +126,24 @@ public final class InMemoryPersonalHistory implements PersonalHistory {
             SubscriberId subscriber,
             Set<EventType> types,
             Optional<EventId> after) {
-        return ports
-                .event()
-                .events()
-                .read(workspace, new LogSpan(0, Long.MAX_VALUE), types, Integer.MAX_VALUE)
-                .stream()
+        return log(workspace, types)
                 .map(RelayedEvent::event)
                 .filter(event -> event.keys().subscriber().equals(Optional.of(subscriber)))
                 .dropWhile(event -> after.isPresent() && !event.id().equals(after.get()))
                 .skip(after.isPresent() ? 1 : 0);
+    }
+
+    private Stream<RelayedEvent> log(Workspace workspace, Set<EventType> types) {
+        List<RelayedEvent> all = new ArrayList<>();
+        boolean hasMore = true;
+        while (hasMore) {
+            long after = all.isEmpty() ? 0 : all.getLast().number();
+            LogSpan rest = new LogSpan(after, Long.MAX_VALUE);
+            LogPart part = ports.event().events().read(workspace, rest, types, 1000);
+            all.addAll(part.events());
+            hasMore = part.hasMore();
+        }
+        return all.stream();
     }
 
     private TagChange change(Workspace workspace, FrozenEvent event) {

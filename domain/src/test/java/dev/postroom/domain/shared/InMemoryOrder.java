@@ -3,6 +3,7 @@ package dev.postroom.domain.shared;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -40,8 +41,31 @@ public record InMemoryOrder<T>(Function<T, String> text, Comparator<String> comp
                 Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
     }
 
+    /** The first of these rows, which fill a page. */
+    public static <T> List<T> filling(List<T> rows, int most, ToLongFunction<T> weight) {
+        List<T> filling = new ArrayList<>();
+        long bytes = 0;
+        for (T row : rows) {
+            if (filling.size() == most || bytes >= PageRequest.MOST_BYTES) {
+                break;
+            }
+            filling.add(row);
+            bytes += weight.applyAsLong(row);
+        }
+        return filling;
+    }
+
     /** The page asked for, out of all rows that match. */
     public Page<T> page(Stream<T> matching, PageRequest<?> request, Function<T, UUID> id) {
+        return page(matching, request, id, _ -> 0);
+    }
+
+    /** As before, of rows that may be long. */
+    public Page<T> page(
+            Stream<T> matching,
+            PageRequest<?> request,
+            Function<T, UUID> id,
+            ToLongFunction<T> weight) {
         Comparator<Position> ascending =
                 Comparator.comparing(Position::sortValue, comparing)
                         .thenComparing(position -> position.id().toString());
@@ -52,7 +76,7 @@ public record InMemoryOrder<T>(Function<T, String> text, Comparator<String> comp
                 all.stream()
                         .filter(row -> isAfter(position.apply(row), request.after(), order))
                         .toList();
-        List<T> items = rest.stream().limit(request.limit()).toList();
+        List<T> items = filling(rest, request.limit(), weight);
         Optional<Position> next =
                 rest.size() > items.size()
                         ? Optional.of(position.apply(items.getLast()))

@@ -34,6 +34,24 @@ public final class Pages {
         return items;
     }
 
+    /** How many items each page has, of which some may end before the limit. */
+    public static <T, S extends Enum<S>> List<Integer> sizes(
+            int limit, Sort<S> sort, Function<PageRequest<S>, Page<T>> list) {
+        List<Integer> sizes = new ArrayList<>();
+        List<T> items = new ArrayList<>();
+        Optional<Position> after = Optional.empty();
+        long total;
+        do {
+            Page<T> page = list.apply(new PageRequest<>(limit, sort, after));
+            sizes.add(page.items().size());
+            items.addAll(page.items());
+            total = page.total();
+            after = page.next();
+        } while (after.isPresent());
+        assertThat(items).doesNotHaveDuplicates().hasSize(Math.toIntExact(total));
+        return sizes;
+    }
+
     /**
      * Every sort field, both directions, in pages of two, gives all items in the order that {@code
      * order} defines for ascending; {@code order} is total.

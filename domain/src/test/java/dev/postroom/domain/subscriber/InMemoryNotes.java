@@ -41,7 +41,11 @@ public final class InMemoryNotes implements Notes {
     public Page<Note> list(
             Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page) {
         return InMemoryOrder.byTime(Note::createdAt)
-                .page(of(workspace, subscriber), page, note -> note.id().value());
+                .page(
+                        of(workspace, subscriber),
+                        page,
+                        note -> note.id().value(),
+                        note -> note.content().length());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.Position;
 
 import java.time.Instant;
@@ -98,9 +99,12 @@ public final class InMemorySubscriberBatches implements SubscriberBatches {
                         .sorted(ORDER)
                         .filter(s -> after.isEmpty() || isAfter(s, after.get()))
                         .toList();
-        List<Subscriber> page = rest.stream().limit(max).toList();
+        List<Subscriber> page = InMemoryOrder.filling(rest, max, Subscriber::bytes);
         return new Slice(
-                page, rest.size() > max ? Optional.of(position(page.getLast())) : Optional.empty());
+                page,
+                rest.size() > page.size()
+                        ? Optional.of(position(page.getLast()))
+                        : Optional.empty());
     }
 
     @Override

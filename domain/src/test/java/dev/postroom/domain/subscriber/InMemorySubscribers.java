@@ -149,7 +149,8 @@ public final class InMemorySubscribers implements Subscribers {
                         .map(this::whole)
                         .filter(new InMemorySubscriberFilter(database, workspace, query)),
                 page,
-                subscriber -> subscriber.id().value());
+                subscriber -> subscriber.id().value(),
+                Subscriber::bytes);
     }
 
     private Optional<SubscriberId> holder(Workspace workspace, EmailAddress email) {

@@ -5,4 +5,5 @@ public interface SubscribersContract
         extends SubscriberStoringContract,
                 SubscriberChangingContract,
                 SubscriberListingContract,
+                SubscriberWeightContract,
                 SubscriberFilterContract {}

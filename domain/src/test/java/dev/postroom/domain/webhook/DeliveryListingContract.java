@@ -12,6 +12,7 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 
@@ -184,5 +185,31 @@ interface DeliveryListingContract extends PortContract {
         assertThat(second.items().stream().map(Delivery::id))
                 .containsExactly(before.get(1).id(), before.get(2).id());
         assertThat(second.total()).isEqualTo(4);
+    }
+
+    @Test
+    default void deliveriesOfLongEventsEndAPageEarlyAndTheNextOneGoesOn() {
+        Workspace here = newLive();
+        Webhook webhook = listedWebhook(here);
+        SubscriberId person = new SubscriberId(newId());
+        List<FrozenEvent> events =
+                IntStream.range(0, 8)
+                        .mapToObj(_ -> EventFixture.large(here, newId(), person, 400_000))
+                        .toList();
+        ports().event().events().add(events);
+        deliveries()
+                .add(
+                        events.stream()
+                                .map(event ->
+                                        Deliveries.NewDelivery.queued(
+                                                new DeliveryId(newId()), webhook.id(), event))
+                                .toList());
+
+        assertThat(
+                        Pages.sizes(
+                                100,
+                                Sort.descending(DeliveryQuery.Sort.CREATED_AT),
+                                page -> deliveries().list(here, webhook.id(), every(), page)))
+                .containsExactly(3, 3, 2);
     }
 }

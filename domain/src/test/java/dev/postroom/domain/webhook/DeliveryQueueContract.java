@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.webhook.Deliveries.NewDelivery;
 import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
 import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
@@ -80,6 +81,31 @@ public interface DeliveryQueueContract extends EndpointLeaseContract {
                 queue().due(List.of(new Wanted(held, 2, Set.of(ids.getFirst()))));
         assertThat(two.getOrDefault(webhook.id(), List.of()).stream().map(DueDelivery::id))
                 .containsExactly(ids.get(1), ids.get(2));
+    }
+
+    @Test
+    default void longBodiesEndAReadEarlyAfterTheFirstOfEachEndpoint() {
+        Workspace here = newLive();
+        List<Webhook> webhooks = List.of(keepWebhook(here), keepWebhook(here));
+        SubscriberId person = new SubscriberId(newId());
+        for (int i = 0; i < 3; i++) {
+            FrozenEvent event = EventFixture.large(here, newId(), person, 3_000_000);
+            ports().event().events().add(List.of(event));
+            webhooks.forEach(webhook ->
+                    ports().webhook()
+                            .deliveries()
+                            .add(
+                                    List.of(
+                                            Deliveries.NewDelivery.queued(
+                                                    new DeliveryId(newId()),
+                                                    webhook.id(),
+                                                    event))));
+        }
+
+        Map<WebhookId, List<DueDelivery>> due =
+                queue().due(claim().stream().map(one -> new Wanted(one, 9, Set.of())).toList());
+
+        assertThat(due.values().stream().map(List::size)).containsExactlyInAnyOrder(1, 2);
     }
 
     @Test

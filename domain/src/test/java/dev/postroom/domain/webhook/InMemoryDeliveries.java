@@ -84,7 +84,8 @@ public final class InMemoryDeliveries implements Deliveries {
                                 .filter(delivery -> delivery.webhook().equals(webhook))
                                 .filter(delivery -> isWanted(query, delivery)),
                         page,
-                        delivery -> delivery.id().value());
+                        delivery -> delivery.id().value(),
+                        delivery -> delivery.payload().body().length);
     }
 
     private static boolean isWanted(DeliveryQuery query, Delivery delivery) {

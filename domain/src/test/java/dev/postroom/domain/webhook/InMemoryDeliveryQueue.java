@@ -8,6 +8,7 @@ import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -97,8 +98,26 @@ public final class InMemoryDeliveryQueue implements DeliveryQueue {
                     found.put(one.endpoint().work().webhook(), due);
                 }
             }
-            return found;
+            return fitting(found);
         });
+    }
+
+    // the first of each endpoint, then the second of each, and so on
+    private static Map<WebhookId, List<DueDelivery>> fitting(
+            Map<WebhookId, List<DueDelivery>> found) {
+        Map<WebhookId, List<DueDelivery>> fitting = new LinkedHashMap<>();
+        int longest = found.values().stream().mapToInt(List::size).max().orElse(0);
+        long bytes = 0;
+        for (int nth = 0; nth < longest; nth++) {
+            for (Map.Entry<WebhookId, List<DueDelivery>> one : found.entrySet()) {
+                if (nth < one.getValue().size() && bytes < MOST_BYTES) {
+                    DueDelivery delivery = one.getValue().get(nth);
+                    bytes += delivery.payload().body().length;
+                    fitting.computeIfAbsent(one.getKey(), _ -> new ArrayList<>()).add(delivery);
+                }
+            }
+        }
+        return fitting;
     }
 
     private List<DueDelivery> due(Wanted wanted) {

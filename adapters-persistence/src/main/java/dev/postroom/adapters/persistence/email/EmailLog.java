@@ -63,7 +63,8 @@ final class EmailLog {
             Workspace workspace,
             EmailQuery query,
             PageRequest<EmailQuery.Sort> page) {
-        return list(query).page(handles, workspace, conditions(query), page);
+        return list(query, ROWS.weighing("e.metadata"))
+                .page(handles, workspace, conditions(query), page);
     }
 
     static EmailQuery to(EmailAddress address, Optional<Instant> until) {
@@ -87,13 +88,14 @@ final class EmailLog {
                         Sort.descending(EmailQuery.Sort.CREATED_AT),
                         after.map(last ->
                                 new Position(CREATION.value().apply(last), last.id().value())));
-        return list(query).slice(handle, workspace, conditions(query), request).items();
+        return list(query, ROWS).slice(handle, workspace, conditions(query), request).items();
     }
 
-    private static KeysetList<EmailSummary, EmailQuery.Sort> list(EmailQuery query) {
+    private static KeysetList<EmailSummary, EmailQuery.Sort> list(
+            EmailQuery query, ListRows<EmailSummary> rows) {
         boolean isByStatus = !query.statuses().isEmpty() && !filtered(query).isFiltered();
         return new KeysetList<>(
-                ROWS,
+                rows,
                 Map.of(EmailQuery.Sort.CREATED_AT, CREATION),
                 isByStatus ? new Total.Computed(TOTAL_BY_STATUS, COUNTED.values()) : COUNTED);
     }

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.event;
 
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventId;
@@ -9,11 +10,13 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.LogExtent;
+import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.RelayedEvent;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.statement.Query;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -66,7 +69,7 @@ public final class JdbiEvents implements Events {
             """;
     private static final String READ =
             """
-            SELECT e.*, w.account_id, w.environment
+            SELECT e.*, w.account_id, w.environment, octet_length(e.body) AS list_weight
             FROM workspaces w CROSS JOIN (
                 SELECT * FROM events
                 WHERE workspace_id = :workspace AND number > :after AND number <= :last %s
@@ -119,23 +122,36 @@ public final class JdbiEvents implements Events {
 
     // the number of rows is in the text, so that the planner knows that it is small
     @Override
-    public List<RelayedEvent> read(
-            Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+    public LogPart read(Workspace workspace, LogSpan span, Set<EventType> types, int max) {
         String selected = types.isEmpty() ? "" : "AND type = ANY (:types)";
-        HandleCallback<List<RelayedEvent>, RuntimeException> read =
+        HandleCallback<LogPart, RuntimeException> read =
                 handle ->
-                        handle.createQuery(READ.formatted(selected, max))
-                                .bind("workspace", workspace.id())
-                                .bind("after", span.after())
-                                .bind("last", span.last())
-                                .bind(
-                                        "types",
-                                        SqlArray.texts(
-                                                types.stream().map(EventType::keyword).toList()))
-                                .map((result, _) -> relayed(result))
-                                .list();
+                        part(
+                                max,
+                                handle.createQuery(RowWeight.cut(READ.formatted(selected, max + 1)))
+                                        .bind("workspace", workspace.id())
+                                        .bind("after", span.after())
+                                        .bind("last", span.last())
+                                        .bind(
+                                                "types",
+                                                SqlArray.texts(
+                                                        types.stream()
+                                                                .map(EventType::keyword)
+                                                                .toList())));
         // a rare type is looked for among all others
         return types.isEmpty() ? handles.call(read) : handles.callInTurn(workspace, read);
+    }
+
+    private record Found(RelayedEvent event, int all) {}
+
+    private static LogPart part(int max, Query query) {
+        List<Found> found =
+                query.map((result, _) -> new Found(relayed(result), RowWeight.found(result)))
+                        .list();
+        int read = Math.min(max, found.size());
+        return new LogPart(
+                found.subList(0, read).stream().map(Found::event).toList(),
+                !found.isEmpty() && found.getFirst().all() > read);
     }
 
     private static RelayedEvent relayed(ResultSet result) throws SQLException {

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.imports.ImportId;
@@ -41,7 +42,12 @@ public final class JdbiImports implements Imports {
             """;
     private static final KeysetList<ImportJob, ImportSort> LIST =
             new KeysetList<>(
-                    ListRows.of("imports", "i", ImportRows::job, job -> job.id().value()),
+                    ListRows.of(
+                                    "imports",
+                                    "i",
+                                    ImportRows::job,
+                                    (ImportJob job) -> job.id().value())
+                            .weighing("i.options"),
                     Map.of(
                             ImportSort.CREATED_AT,
                             ListOrder.byTime("i.created_at", ImportJob::createdAt)
@@ -50,7 +56,7 @@ public final class JdbiImports implements Imports {
     private static final String FIND = LIST.rows().select() + " AND i.id = :id";
     private static final String REJECTED =
             """
-            SELECT * FROM import_rejects
+            SELECT *, octet_length(content) AS list_weight FROM import_rejects
             WHERE workspace_id = :workspace AND import_id = :id AND line > :after
             ORDER BY line LIMIT :max
             """;
@@ -143,7 +149,7 @@ public final class JdbiImports implements Imports {
     @Override
     public List<RejectedRow> rejected(Workspace workspace, ImportId id, long afterLine, int max) {
         return handles.call(handle ->
-                handle.createQuery(REJECTED)
+                handle.createQuery(RowWeight.cut(REJECTED))
                         .bind("workspace", workspace.id())
                         .bind("id", id.value())
                         .bind("after", afterLine)

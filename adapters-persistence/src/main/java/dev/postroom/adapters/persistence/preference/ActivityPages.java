@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.preference.PersonalActivity;
@@ -44,7 +45,8 @@ final class ActivityPages {
             """;
     private static final KeysetList<PersonalActivity, PersonalActivity.Sort> LIST =
             new KeysetList<>(
-                    ListRows.of(TABLES, "a", ActivityPages::activity, PersonalActivity::id),
+                    ListRows.of(TABLES, "a", ActivityPages::activity, PersonalActivity::id)
+                            .weighing(new RowWeight("coalesce(octet_length(a.body), 0)")),
                     Map.of(
                             PersonalActivity.Sort.CREATED_AT,
                             ListOrder.byTime("a.created_at", PersonalActivity::at)),

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.preference;
 
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
@@ -42,7 +43,7 @@ public final class JdbiPersonalHistory implements PersonalHistory {
             """;
     private static final String EVENTS =
             """
-            SELECT e.id, e.body FROM events e
+            SELECT e.id, e.body, octet_length(e.body) AS list_weight FROM events e
             WHERE e.workspace_id = :workspace AND e.subscriber_id = :subscriber AND e.id > :after
                 AND NOT e.is_erased
             ORDER BY e.id LIMIT :max
@@ -121,7 +122,7 @@ public final class JdbiPersonalHistory implements PersonalHistory {
     public List<PersonalEvent> events(
             Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
         return part(
-                EVENTS,
+                RowWeight.cut(EVENTS),
                 workspace,
                 subscriber,
                 after.map(EventId::value),

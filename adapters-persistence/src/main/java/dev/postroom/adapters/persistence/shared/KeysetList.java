@@ -14,7 +14,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 
 /**
  * A list of a workspace's rows, read page by page along a column that it is sorted by.
@@ -55,25 +54,13 @@ public record KeysetList<R, S extends Enum<S>>(
         SliceRequest<S> request = SliceRequest.of(page);
         String select = total.select(conditions, rows.count());
         ListRows<R> counted =
-                rows.selecting(
-                        "%s, (%s) AS list_total%s"
-                                .formatted(
-                                        rows.columns(),
-                                        select,
-                                        rows.weight().map(RowWeight::column).orElse("")));
-        UnaryOperator<String> cut =
-                rows.weight().isPresent() ? RowWeight::cut : UnaryOperator.identity();
+                rows.selecting("%s, (%s) AS list_total".formatted(rows.columns(), select));
         List<PageRow<R>> read =
-                query(handle, workspace, conditions, request, counted, cut)
+                query(handle, workspace, conditions, request, counted)
                         .bindMap(total.values())
-                        .map((result, _) -> pageRow(result))
+                        .map((result, _) -> pageRow(result, result.getLong("list_total")))
                         .list();
-        int found = read.stream().findFirst().map(PageRow::found).orElse(0);
-        Page<R> slice =
-                slice(
-                        request,
-                        read.stream().map(PageRow::row).toList(),
-                        rows.weight().isPresent() ? found : read.size());
+        Page<R> slice = slice(request, read);
         boolean isBeyondTheEnd = read.isEmpty() && request.after().isPresent();
         long all =
                 isBeyondTheEnd
@@ -82,21 +69,17 @@ public record KeysetList<R, S extends Enum<S>>(
         return new Page<>(slice.items(), slice.next(), all);
     }
 
-    private PageRow<R> pageRow(ResultSet result) throws SQLException {
+    private PageRow<R> pageRow(ResultSet result, long all) throws SQLException {
         return new PageRow<>(
                 rows.mapper().map(result),
-                result.getLong("list_total"),
+                all,
                 rows.weight().isPresent() ? RowWeight.found(result) : 0);
     }
 
     /** A slice without a total. */
     public Page<R> slice(
             Handle handle, Workspace workspace, Conditions conditions, SliceRequest<S> request) {
-        List<R> read =
-                query(handle, workspace, conditions, request, rows, UnaryOperator.identity())
-                        .map((result, _) -> rows.mapper().map(result))
-                        .list();
-        return slice(request, read);
+        return slice(request, query(handle, workspace, conditions, request, rows));
     }
 
     private Query query(
@@ -104,8 +87,8 @@ public record KeysetList<R, S extends Enum<S>>(
             Workspace workspace,
             Conditions conditions,
             SliceRequest<S> request,
-            ListRows<R> selected,
-            UnaryOperator<String> cut) {
+            ListRows<R> unweighed) {
+        ListRows<R> selected = unweighed.weighed();
         Keyset keyset = keyset(request);
         boolean byStatus = order(request).hasStatusIndex();
         String sql =
@@ -117,7 +100,7 @@ public record KeysetList<R, S extends Enum<S>>(
                                         sql(selected, other, keyset, byStatus),
                                         keyset))
                         .orElseGet(() -> sql(selected, conditions, keyset, byStatus));
-        return handle.createQuery(cut.apply(sql))
+        return handle.createQuery(rows.cut(sql))
                 .bind("workspace", workspace.id())
                 .bindMap(conditions.values())
                 .bindMap(keyset.values());
@@ -133,17 +116,22 @@ public record KeysetList<R, S extends Enum<S>>(
                         + keyset.orderAndLimit();
     }
 
-    /** The slice of rows that were read along {@link #keyset}, without a total. */
-    public Page<R> slice(SliceRequest<S> request, List<R> read) {
-        return slice(request, read, read.size());
+    /**
+     * The slice that a query reads along {@link #keyset}, without a total.
+     *
+     * @param weighed selects the {@link ListRows#weighed} rows, {@link ListRows#cut}
+     */
+    public Page<R> slice(SliceRequest<S> request, Query weighed) {
+        return slice(request, weighed.map((result, _) -> pageRow(result, 0)).list());
     }
 
-    private Page<R> slice(SliceRequest<S> request, List<R> read, int found) {
+    private Page<R> slice(SliceRequest<S> request, List<PageRow<R>> read) {
         ListOrder<R> order = order(request);
+        boolean isCut = rows.weight().isPresent() && !read.isEmpty();
         return keyset(request)
                 .slice(
-                        read,
-                        found,
+                        read.stream().map(PageRow::row).toList(),
+                        isCut ? read.getFirst().found() : read.size(),
                         last -> new Position(order.value().apply(last), rows.id().apply(last)));
     }
 

@@ -53,15 +53,23 @@ public record ListRows<R>(
 
     /** The same rows, of which these columns may be long: a page of them ends earlier then. */
     public ListRows<R> weighing(String... texts) {
+        return weighing(RowWeight.of(texts));
+    }
+
+    /** As {@link #weighing(String...)}. */
+    public ListRows<R> weighing(RowWeight other) {
         return new ListRows<>(
-                table,
-                alias,
-                columns,
-                joins,
-                Optional.of(RowWeight.of(texts)),
-                mapper,
-                idColumn,
-                id);
+                table, alias, columns, joins, Optional.of(other), mapper, idColumn, id);
+    }
+
+    /** The same rows with a column for what they weigh, if they may be long. */
+    public ListRows<R> weighed() {
+        return weight.map(bytes -> selecting(columns + bytes.column())).orElse(this);
+    }
+
+    /** Those of the {@link #weighed} rows, in their order, that fill a page. */
+    public String cut(String sql) {
+        return weight.isPresent() ? RowWeight.cut(sql) : sql;
     }
 
     /** Selects the rows of a workspace; further conditions can be appended. */

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.persistence.shared;
 
+import dev.postroom.domain.shared.PageRequest;
+
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.stream.Collectors;
@@ -14,15 +16,17 @@ import java.util.stream.Stream;
  */
 public record RowWeight(String sum) {
 
-    /** Enough for a page; its last row may exceed it. */
-    static final int PAGE_BYTES = 1024 * 1024;
-
     /** The weight of some columns. */
-    static RowWeight of(String... columns) {
+    public static RowWeight of(String... columns) {
         return new RowWeight(
                 Stream.of(columns)
                         .map("coalesce(octet_length(%s::text), 0)"::formatted)
                         .collect(Collectors.joining(" + ")));
+    }
+
+    /** With something else that the rows weigh, in SQL. */
+    public RowWeight and(String bytes) {
+        return new RowWeight(sum + " + " + bytes);
     }
 
     /** A further column of the rows that {@link #cut} takes. */
@@ -31,7 +35,7 @@ public record RowWeight(String sum) {
     }
 
     /** The first of these rows, in their order, up to the one that fills the page. */
-    static String cut(String rows) {
+    public static String cut(String rows) {
         return """
         SELECT * FROM (
             SELECT list.*, count(*) OVER () AS list_found,
@@ -39,11 +43,11 @@ public record RowWeight(String sum) {
             FROM (%s) list) weighed
         WHERE list_before < %d
         """
-                .formatted(rows, PAGE_BYTES);
+                .formatted(rows, PageRequest.MOST_BYTES);
     }
 
     /** How many rows there were before some were left out. */
-    static int found(ResultSet result) throws SQLException {
+    public static int found(ResultSet result) throws SQLException {
         return result.getInt("list_found");
     }
 }

@@ -38,7 +38,8 @@ public final class JdbiNotes implements Notes {
             """;
     private static final KeysetList<Note, NoteSort> LIST =
             new KeysetList<>(
-                    ListRows.of("notes", "n", JdbiNotes::note, note -> note.id().value()),
+                    ListRows.of("notes", "n", JdbiNotes::note, (Note note) -> note.id().value())
+                            .weighing("n.content"),
                     Map.of(NoteSort.CREATED_AT, ListOrder.byTime("n.created_at", Note::createdAt)),
                     new Total.Stored(
                             """

@@ -56,6 +56,17 @@ final class MembershipColumn {
                             AND m.subscriber_id = p.subscriber_id AND m.tag_id = p.tag_id))\
             """;
 
+    /** The weight of both, about. */
+    static final String WEIGHT =
+            """
+            %d * (
+                (SELECT count(*) FROM memberships m
+                WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id)
+                + (SELECT count(*) FROM pending_memberships p
+                WHERE p.workspace_id = s.workspace_id AND p.subscriber_id = s.id))\
+            """
+                    .formatted(TagMembership.BYTES);
+
     private MembershipColumn() {}
 
     static List<TagMembership> memberships(@Nullable String column) {

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 
 /** The memberships of many subscribers, and the many memberships of one tag. */
 final class MembershipRows {
+    private static final int ROWS_AT_ONCE = 10_000;
     // in the order of the key, so that the rest of the tag is not read
     private static final String NEXT =
             """
@@ -66,8 +67,10 @@ final class MembershipRows {
     private record Entry(UUID subscriber, TagMembership membership) {
         /**
          * @param tags those of earlier rows: many people are on few tags
+         * @param sources the same of the sources
          */
-        static Entry of(ResultSet result, Map<UUID, Tag> tags) throws SQLException {
+        static Entry of(ResultSet result, Map<UUID, Tag> tags, Map<String, String> sources)
+                throws SQLException {
             Row row = new Row(result);
             UUID id = row.uuid("tag_id");
             Tag known = tags.get(id);
@@ -76,18 +79,25 @@ final class MembershipRows {
             return new Entry(
                     row.uuid("subscriber_id"),
                     new TagMembership(
-                            tag, row.instant("subscribed_at"), row.text("membership_source")));
+                            tag,
+                            row.instant("subscribed_at"),
+                            sources.computeIfAbsent(
+                                    row.text("membership_source"), source -> source)));
         }
     }
 
     private MembershipRows() {}
 
-    /** Adds the tags to subscribers: two statements for any number of them. */
+    /**
+     * Adds the tags to subscribers: two statements for any number of them. Within a transaction the
+     * rows are read with a cursor: all together they may be too much for the memory.
+     */
     static List<Subscriber> added(Handle handle, Workspace workspace, List<Subscriber> bare) {
         if (bare.isEmpty()) {
             return bare;
         }
         Map<UUID, Tag> tags = new HashMap<>();
+        Map<String, String> sources = new HashMap<>();
         Map<UUID, List<TagMembership>> memberships =
                 handle
                         .createQuery(MEMBERSHIPS)
@@ -95,7 +105,8 @@ final class MembershipRows {
                         .bind(
                                 "ids",
                                 SqlArray.uuids(bare.stream().map(s -> s.id().value()).toList()))
-                        .map((result, _) -> Entry.of(result, tags))
+                        .setFetchSize(ROWS_AT_ONCE)
+                        .map((result, _) -> Entry.of(result, tags, sources))
                         .stream()
                         .collect(
                                 Collectors.groupingBy(

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.adapters.persistence.shared.SliceRequest;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
@@ -31,7 +32,11 @@ final class SubscriberPages {
     private static final KeysetList<Subscriber, SubscriberSort> LIST =
             new KeysetList<>(
                     ListRows.of(
-                            "subscribers", "s", SubscriberRows::subscriber, s -> s.id().value()),
+                                    "subscribers",
+                                    "s",
+                                    SubscriberRows::subscriber,
+                                    (Subscriber s) -> s.id().value())
+                            .weighing(RowWeight.of("s.metadata").and(MembershipColumn.WEIGHT)),
                     Map.of(
                             SubscriberSort.CREATED_AT,
                             ListOrder.byTime("s.created_at", Subscriber::createdAt)
@@ -83,7 +88,8 @@ final class SubscriberPages {
                 Optional.of(query)
                         .filter(_ -> request.sort().field() == SubscriberSort.CREATED_AT)
                         .flatMap(TagWalk::of)
-                        .map(walk -> walk.rows(handle, workspace, LIST.keyset(request)))
+                        .map(walk ->
+                                walk.query(handle, workspace, LIST.keyset(request), LIST.rows()))
                         .map(rows -> LIST.slice(request, rows))
                         .orElseGet(() ->
                                 LIST.slice(

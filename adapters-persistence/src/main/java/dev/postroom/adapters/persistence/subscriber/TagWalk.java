@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -9,6 +10,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 import java.util.EnumSet;
 import java.util.List;
@@ -27,7 +29,7 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
     // on two of the tags is found twice.
     private static final String BY_TAG =
             """
-            SELECT s.* FROM (
+            SELECT %s FROM (
                 SELECT DISTINCT m.subscriber_created_at, m.subscriber_id
                 FROM unnest(:tags) AS tag (id)
                 CROSS JOIN unnest(:statuses) AS wanted (status)
@@ -64,18 +66,22 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
                 : Optional.empty();
     }
 
-    List<Subscriber> rows(Handle handle, Workspace workspace, Keyset keyset) {
+    /** Reads the weighed rows. */
+    Query query(Handle handle, Workspace workspace, Keyset keyset, ListRows<Subscriber> rows) {
         Keyset keys = keyset.by("m.subscriber_created_at", "m.subscriber_id");
         String keyOrder = keys.orderAndLimit();
         return handle.createQuery(
-                        BY_TAG.formatted(
-                                keys.condition(), keyOrder, keyOrder, keyset.orderAndLimit()))
+                        rows.cut(
+                                BY_TAG.formatted(
+                                        rows.weighed().columns(),
+                                        keys.condition(),
+                                        keyOrder,
+                                        keyOrder,
+                                        keyset.orderAndLimit())))
                 .bind("workspace", workspace.id())
                 .bind("statuses", keywords())
                 .bind("tags", SubscriberConditions.ids(tags))
-                .bindMap(keyset.values())
-                .map((result, _) -> SubscriberRows.subscriber(result))
-                .list();
+                .bindMap(keyset.values());
     }
 
     private SqlArray keywords() {

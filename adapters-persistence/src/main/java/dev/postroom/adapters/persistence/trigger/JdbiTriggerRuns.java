@@ -90,7 +90,8 @@ public final class JdbiTriggerRuns implements TriggerRuns {
             """;
     private static final UUID FIRST = new UUID(0, 0);
     private static final ListRows<TriggerRun> ROWS =
-            ListRows.of("trigger_runs", "r", RunRows::run, (TriggerRun run) -> run.id().value());
+            ListRows.of("trigger_runs", "r", RunRows::run, (TriggerRun run) -> run.id().value())
+                    .weighing("r.facts");
     private static final Map<RunQuery.Sort, ListOrder<TriggerRun>> ORDERS =
             Map.of(
                     RunQuery.Sort.CREATED_AT,

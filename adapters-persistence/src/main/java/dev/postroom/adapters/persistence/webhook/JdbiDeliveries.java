@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
@@ -84,7 +85,8 @@ public final class JdbiDeliveries implements Deliveries {
     private static final ListRows<Delivery> ROWS =
             ListRows.of("deliveries", "d", DeliveryRows::delivery, (Delivery d) -> d.id().value())
                     .selecting(DeliveryRows.COLUMNS)
-                    .joining(DeliveryRows.JOINS);
+                    .joining(DeliveryRows.JOINS)
+                    .weighing(new RowWeight("octet_length(e.body)"));
     private static final Map<DeliveryQuery.Sort, ListOrder<Delivery>> ORDERS =
             Map.of(
                     DeliveryQuery.Sort.CREATED_AT,

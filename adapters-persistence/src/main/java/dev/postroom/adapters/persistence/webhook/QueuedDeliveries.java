@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
 import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
 import dev.postroom.domain.webhook.DeliveryQueue.Wanted;
@@ -29,8 +30,12 @@ final class QueuedDeliveries {
     // The deliveries in flight are at the front of the order, and few.
     private static final String DUE =
             """
-            SELECT q.webhook_id, q.delivery_id, q.attempts - q.earlier AS attempts, q.kind, e.id AS event_id, e.type,
-                e.body, e.subscriber_id
+            SELECT * FROM (
+            SELECT q.webhook_id, q.delivery_id, q.attempts - q.earlier AS attempts, q.kind,
+                e.id AS event_id, e.type, e.body, e.subscriber_id, q.due_at,
+                sum(octet_length(e.body)) OVER (
+                    ORDER BY q.nth, q.due_at, q.delivery_id
+                    ROWS UNBOUNDED PRECEDING) - octet_length(e.body) AS bytes_before
             FROM (
                 SELECT n.workspace_id, n.webhook_id, n.lease_gen, n.most,
                     CAST(n.in_flight AS uuid[]) AS in_flight
@@ -40,13 +45,16 @@ final class QueuedDeliveries {
             JOIN webhook_queues k ON k.workspace_id = w.workspace_id
                 AND k.webhook_id = w.webhook_id AND k.held AND k.lease_gen = w.lease_gen
             CROSS JOIN LATERAL (
-                SELECT d.* FROM delivery_queue d
+                SELECT d.*, row_number() OVER (ORDER BY d.due_at, d.delivery_id) AS nth
+                FROM delivery_queue d
                 WHERE d.workspace_id = w.workspace_id AND d.webhook_id = w.webhook_id
                     AND d.due_at <= now() AND d.delivery_id != ALL (w.in_flight)
                 ORDER BY d.due_at, d.delivery_id LIMIT w.most) q
-            JOIN events e ON e.workspace_id = q.workspace_id AND e.id = q.event_id
-            ORDER BY q.due_at, q.delivery_id
-            """;
+            JOIN events e ON e.workspace_id = q.workspace_id AND e.id = q.event_id) found
+            WHERE bytes_before < %d
+            ORDER BY due_at, delivery_id
+            """
+                    .formatted(DeliveryQueue.MOST_BYTES);
     private static final String SKIP =
             """
             WITH endpoint AS MATERIALIZED (

@@ -110,7 +110,7 @@ class HistoryPlansTest {
     private List<Long> next(Handles handles, long number, Set<EventType> types) {
         LogSpan span = new LogSpan(number, number + 5_000);
         return new JdbiEvents(handles)
-                .read(here, span, types, 100).stream().map(RelayedEvent::number).toList();
+                .read(here, span, types, 100).events().stream().map(RelayedEvent::number).toList();
     }
 
     @Test

@@ -1,0 +1,110 @@
+package dev.postroom.domain.subscriber;
+
+import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A page of people who are on many tags ends before it is too much for the memory. */
+interface SubscriberWeightContract extends PortContract {
+
+    /** So many tags are more than a third of a page, and less than a half. */
+    int TAGS = 1500;
+
+    int PEOPLE = 8;
+
+    private Subscribers people() {
+        return ports().subscriber().subscribers();
+    }
+
+    private List<Tag> tagged(Workspace here) {
+        List<Tag> tags =
+                IntStream.range(0, TAGS)
+                        .mapToObj(i -> TagFixture.tag(newId()).withName("tag " + i).build())
+                        .toList();
+        ports().transactions()
+                .inTransaction(() -> {
+                    tags.forEach(tag -> ports().tag().tags().addUnlessPresent(here, tag));
+                    for (int i = 0; i < PEOPLE; i++) {
+                        Subscriber person = subscriber(newId()).build();
+                        assertThat(people().addUnlessPresent(here, person)).isEmpty();
+                        ports().subscriber()
+                                .memberships()
+                                .add(
+                                        here,
+                                        person.id(),
+                                        tags.stream().map(Tag::id).toList(),
+                                        ports().now(),
+                                        "api");
+                    }
+                });
+        return tags;
+    }
+
+    @Test
+    default void peopleOnManyTagsEndAPageEarlyAndTheNextOneGoesOn() {
+        Workspace here = newLive();
+        List<Tag> tags = tagged(here);
+        SubscriberQuery byTag =
+                new SubscriberQueryFixture().withAnyTag(tags.getFirst().id()).build();
+
+        for (SubscriberQuery query : List.of(SubscriberQuery.all(), byTag)) {
+            for (SubscriberSort sort : SubscriberSort.values()) {
+                assertThat(
+                                Pages.sizes(
+                                        100,
+                                        Sort.descending(sort),
+                                        page -> people().list(here, query, page)))
+                        .as("%s by %s", query, sort)
+                        .containsExactly(3, 3, 2);
+            }
+            assertThat(slices(here, query)).containsExactly(3, 3, 2);
+        }
+    }
+
+    private List<Integer> slices(Workspace here, SubscriberQuery query) {
+        List<Integer> sizes = new ArrayList<>();
+        Optional<Position> after = Optional.empty();
+        do {
+            SubscriberBatches.Slice slice =
+                    ports().subscriber().batches().page(here, query, after, 1000);
+            sizes.add(slice.subscribers().size());
+            assertThat(slice.subscribers())
+                    .allSatisfy(one -> assertThat(one.memberships()).hasSize(TAGS));
+            after = slice.next();
+        } while (after.isPresent());
+        return sizes;
+    }
+
+    @Test
+    default void peopleWithMuchMetadataEndAPageEarly() {
+        Workspace here = newLive();
+        String text = "x".repeat(Profile.MAX_METADATA_BYTES - 100);
+        for (int i = 0; i < 70; i++) {
+            Subscriber person = subscriber(newId()).withMetadata(Map.of("text", text)).build();
+            assertThat(people().addUnlessPresent(here, person)).isEmpty();
+        }
+
+        assertThat(
+                        Pages.sizes(
+                                100,
+                                Sort.ascending(SubscriberSort.CREATED_AT),
+                                page -> people().list(here, SubscriberQuery.all(), page)))
+                .containsExactly(65, 5);
+    }
+}
