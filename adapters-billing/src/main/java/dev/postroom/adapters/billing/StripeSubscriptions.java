@@ -23,12 +23,14 @@ import java.util.Optional;
 
 /**
  * Says in the terms of this service what the subscriptions of a customer of Stripe are. One that
- * cannot be read does not hide another that is in force.
+ * cannot be read, or is for something else, does not hide another that is in force; the same holds
+ * for the items of a subscription.
  */
 final class StripeSubscriptions {
 
     private static final Comparator<Read> LATEST =
             Comparator.comparing((Read one) -> one.status().isInForce())
+                    .thenComparing(one -> one.paid().isPresent())
                     .thenComparing(Read::created)
                     .thenComparing(Read::id);
 
@@ -47,9 +49,9 @@ final class StripeSubscriptions {
             String id, PlanStatus status, Instant created, Optional<ProviderState> paid) {}
 
     /**
-     * One that is in force before any other, and of those the latest; empty when there is none.
-     * Fails with {@link UnreadableAnswerException} when one that cannot be read may be in force and
-     * no other is.
+     * One that is in force before any other, of those one for a plan of this service, and of those
+     * the latest; empty when there is none. Fails with {@link UnreadableAnswerException} when one
+     * that cannot be read may be in force and no other is.
      */
     Optional<ProviderState> state(Collection<Subscription> all) {
         List<Read> read = new ArrayList<>();
@@ -92,9 +94,21 @@ final class StripeSubscriptions {
         var items = UnreadableAnswerException.required(subscription.getItems(), "items" + of);
         List<SubscriptionItem> all =
                 UnreadableAnswerException.required(items.getData(), "items" + of);
-        return all.stream()
-                .flatMap(item -> known(subscription, item, status, of).stream())
-                .findFirst();
+        List<UnreadableAnswerException> unreadable = new ArrayList<>();
+        for (@Nullable SubscriptionItem item : all) {
+            try {
+                Optional<ProviderState> known = known(subscription, item, status, of);
+                if (known.isPresent()) {
+                    return known;
+                }
+            } catch (UnreadableAnswerException e) {
+                unreadable.add(e);
+            }
+        }
+        if (!unreadable.isEmpty()) {
+            throw unreadable.getFirst();
+        }
+        return Optional.empty();
     }
 
     private Optional<ProviderState> known(

@@ -290,4 +290,38 @@ final class StripeOdditiesTest {
             }
         }
     }
+
+    @Test
+    void anItemThatCannotBeReadDoesNotHideOneOfAPlan() {
+        String item = GOOD.replaceFirst(".*'data':\\[", "").replaceFirst("]}}$", "");
+        for (String odd :
+                List.of(
+                        "null",
+                        "{}",
+                        item.replace("{'id':'price_starter'}", "null"),
+                        item.replace("price_starter", "price_of_another_shop"),
+                        item.replace("'current_period_end':1800000000", "'x':1"))) {
+            for (String both : List.of(odd + "," + item, item + "," + odd)) {
+                answer = list(GOOD.replace(item, both));
+                assertThat(gateway.current("cus_1"))
+                        .as(both)
+                        .map(ProviderState::reference)
+                        .contains("sub_good");
+            }
+        }
+    }
+
+    @Test
+    void aLaterSubscriptionForSomethingElseDoesNotHideOneOfAPlan() {
+        String other =
+                GOOD.replace("price_starter", "price_of_another_shop")
+                        .replace("sub_good", "sub_other")
+                        .replace("'created':1700000000", "'created':1750000000");
+        for (String both : List.of(list(other, GOOD), list(GOOD, other))) {
+            answer = both;
+            assertThat(gateway.current("cus_1")).map(ProviderState::reference).contains("sub_good");
+        }
+        answer = list(other);
+        isUnavailable(() -> gateway.current("cus_1"));
+    }
 }

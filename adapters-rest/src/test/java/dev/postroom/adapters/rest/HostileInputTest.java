@@ -56,6 +56,24 @@ class HostileInputTest {
         assertProblem(api.json("POST", "/subscribers", body), status, code);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    {"email": "a@b.co", "email": "c@d.co"}             | /email
+                    {"email": "a@b.co", "metadata": {"n": 1, "n": 1}}  | /metadata/n
+                    {"metadata": {"a": [{}, {"b": {"n": 1, "n": 2}}]}} | /metadata/a/1/b/n
+                    {"\u0065mail": "a@b.co", "email": "a@b.co"}       | /email
+                    """)
+    void aNameThatOccursTwiceIsNamed(String body, String pointer) throws Exception {
+        HttpResponse<String> response = api.send(api.json("POST", "/subscribers", body));
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(TestApi.tree(response).get("detail").textValue())
+                .startsWith("In the body (line 1, column ")
+                .endsWith(", " + pointer + " occurs twice. Send each name of an object once.");
+    }
+
     @Test
     void tooDeepNestingIsRefused() throws Exception {
         String deep = "{\"metadata\":".repeat(40) + "1" + "}".repeat(40);
@@ -135,11 +153,33 @@ class HostileInputTest {
         "/webhooks/%ff, 404, not_found",
         "/campaigns/%0d%0a, 404, not_found",
         "/tags/by-name/a%2Fb, 404, not_found",
+        "/tags/by-name?name=, 422, validation_error",
+        "/tags/by-name?name=%20, 422, validation_error",
+        "/tags/by-name/%20, 404, not_found",
+        "/subscribers/by-email?email=, 422, validation_error",
+        "/subscribers/by-email?email=%20%09, 422, validation_error",
+        "/subscribers/by-email/%20, 404, not_found",
+        "/subscribers/%20, 404, not_found",
+        "/templates/%20, 404, not_found",
+        "/emails/%20, 404, not_found",
+        "/suppressions/%20, 404, not_found",
+        "/suppressions?email=, 422, validation_error",
         "/templates/%00, 400, bad_request",
         "/nothing/here, 404, unknown_path"
     })
     void anInvalidUrlIsRefused(String path, int status, String code) throws Exception {
         assertProblem(api.request(path), status, code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/tags/by-name?name=", "/tags/by-name?name=%20", "/subscribers/by-email?email=",
+                "/subscribers/by-email?email=%20", "/tags/by-name", "/subscribers/by-email"
+            })
+    void aLookUpByNothingSaysThatTheParameterIsRequired(String path) throws Exception {
+        assertThat(TestApi.tree(api.send(api.request(path))).at("/errors/0/code").textValue())
+                .isEqualTo("required");
     }
 
     @ParameterizedTest

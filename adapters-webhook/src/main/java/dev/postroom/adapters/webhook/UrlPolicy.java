@@ -1,5 +1,6 @@
 package dev.postroom.adapters.webhook;
 
+import dev.postroom.domain.shared.InternationalDomain;
 import dev.postroom.domain.webhook.ReceiverAddresses.Refusal;
 
 import java.net.InetAddress;
@@ -76,7 +77,7 @@ final class UrlPolicy {
     }
 
     private Optional<Refusal> nameRefusal(String host) {
-        if (host.isEmpty() || host.endsWith(".")) {
+        if (host.isEmpty() || host.endsWith(".") || !InternationalDomain.isMeaningful(host)) {
             return invalid("The URL has no valid host.");
         }
         boolean inside = host.indexOf('.') < 0 || INSIDE.stream().anyMatch(host::endsWith);

@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.MailWarnings;
+import dev.postroom.application.template.WayOut;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.email.Email;
@@ -18,7 +19,6 @@ import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
-import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Warning;
 
@@ -69,14 +69,20 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
                 .filter(name -> !missing.contains(name))
                 .map(Warning::required)
                 .forEach(warnings::add);
-        warnings.addAll(
-                MailWarnings.of(mail, TemplateCategory.MARKETING, compiled.variables(), missing));
-        if (campaign.schedule().everyone()) {
+        boolean hasWayOut =
+                WayOut.isShown(
+                        compiled,
+                        List.of(data, data(TrialReader.sample()), data(TrialReader.unknown())));
+        warnings.addAll(MailWarnings.of(mail, !hasWayOut, missing));
+        if (!campaign.schedule().narrows()) {
             warnings.add(
                     new Warning(
                             "audience",
                             Warning.Code.EVERYONE,
-                            "The campaign goes to all active subscribers."));
+                            campaign.schedule().leavesOut()
+                                    ? "The campaign goes to all active subscribers but those whom"
+                                            + " its filters leave out."
+                                    : "The campaign goes to all active subscribers."));
         }
         return warnings;
     }

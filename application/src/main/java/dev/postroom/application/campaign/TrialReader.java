@@ -30,6 +30,11 @@ record TrialReader(SubscriberId id, EmailAddress email, Profile profile) {
                         JsonObject.empty()));
     }
 
+    /** A made-up person of whom only the address is known. */
+    static TrialReader unknown() {
+        return new TrialReader(sample().id(), sample().email(), Profile.empty());
+    }
+
     /** The same person with that address. */
     TrialReader at(EmailAddress address) {
         return new TrialReader(id, address, profile);

@@ -74,7 +74,9 @@ public final class SuppressionManagement implements ManageSuppressions {
     @Override
     public Page<Suppression> list(
             Workspace workspace, SuppressionQuery query, PageRequest<Suppression.Sort> page) {
-        return suppressions.list(workspace, query, page);
+        Page<Suppression> found = suppressions.list(workspace, query, page);
+        // only its hash may be stored, and the client knows it
+        return query.email().map(asked -> found.map(one -> one.of(asked))).orElse(found);
     }
 
     @Override

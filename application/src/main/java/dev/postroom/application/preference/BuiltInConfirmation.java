@@ -61,20 +61,23 @@ final class BuiltInConfirmation {
      * @param language a language tag; German for {@code de} with any region, English for all others
      * @param account the name that the person knows the sender by
      * @param days how long the link is valid
+     * @param hasTopics whether a list of topics follows the first sentence
      */
-    static JsonObject words(Optional<String> language, String account, int days) {
+    static JsonObject words(
+            Optional<String> language, String account, int days, boolean hasTopics) {
         boolean isGerman =
                 language.map(tag -> Locale.forLanguageTag(tag).getLanguage())
                         .filter("de"::equals)
                         .isPresent();
         Map<String, @Nullable Object> words = new LinkedHashMap<>();
         words.put("word_language", isGerman ? "de" : "en");
-        (isGerman ? german(account, days) : english(account, days))
+        String end = hasTopics ? ":" : ".";
+        (isGerman ? german(account, days, end) : english(account, days, end))
                 .forEach((name, word) -> words.put("word_" + name, word));
         return JsonObject.of(words);
     }
 
-    private static Map<String, String> english(String account, int days) {
+    private static Map<String, String> english(String account, int days, String end) {
         String valid = days == 1 ? "1 day" : days + " days";
         return Map.of(
                 "subject",
@@ -82,7 +85,7 @@ final class BuiltInConfirmation {
                 "heading",
                 "Please confirm your subscription",
                 "lead",
-                "You asked to get mail from " + account + ". Please confirm:",
+                "You asked to get mail from " + account + ". Please confirm" + end,
                 "button",
                 "Confirm subscription",
                 "hint",
@@ -102,7 +105,7 @@ final class BuiltInConfirmation {
                 "Privacy");
     }
 
-    private static Map<String, String> german(String account, int days) {
+    private static Map<String, String> german(String account, int days, String end) {
         String valid = days == 1 ? "1 Tag" : days + " Tage";
         return Map.of(
                 "subject",
@@ -110,7 +113,10 @@ final class BuiltInConfirmation {
                 "heading",
                 "Bitte bestätigen Sie Ihre Anmeldung",
                 "lead",
-                "Sie möchten E-Mails von " + account + " erhalten. Bitte bestätigen Sie:",
+                "Sie möchten E-Mails von "
+                        + account
+                        + " erhalten. Bitte bestätigen Sie"
+                        + (end.equals(":") ? end : " das."),
                 "button",
                 "Anmeldung bestätigen",
                 "hint",

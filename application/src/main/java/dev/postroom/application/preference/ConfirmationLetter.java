@@ -202,7 +202,8 @@ public final class ConfirmationLetter {
                                 BuiltInConfirmation.words(
                                         person.profile().language(),
                                         form.sender().name(),
-                                        policy.days()));
+                                        policy.days(),
+                                        !person.state().pending().isEmpty()));
         return new Content(
                 written(builtIn.render(data(variables, person, values))), Optional.empty());
     }

@@ -13,6 +13,7 @@ import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderMeter;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Warning;
 
@@ -46,7 +47,11 @@ final class TemplatePreviewing {
         missing.removeIf(MailVariables::isOfSending);
         RenderedMail mail = compiled.render(data);
         List<Warning> warnings = new ArrayList<>(warnings(template, compiled, request, data));
-        warnings.addAll(MailWarnings.of(mail, template.category(), compiled.variables(), missing));
+        boolean lacksWayOut =
+                template.category() == TemplateCategory.MARKETING
+                        && !WayOut.isShown(
+                                compiled, List.of(data, MailVariables.defaults(template).toJson()));
+        warnings.addAll(MailWarnings.of(mail, lacksWayOut, missing));
         return new Preview(
                 mail,
                 Collections.unmodifiableSet(used),

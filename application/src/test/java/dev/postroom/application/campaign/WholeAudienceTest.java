@@ -23,6 +23,8 @@ import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.subscriber.SubscriberFilter;
+import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.template.Warning;
 
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A campaign is sent to all subscribers only if it says so. */
@@ -42,6 +45,10 @@ final class WholeAudienceTest {
     private final House house = mailing.house;
 
     private CampaignId draft(TagFilter filter, boolean everyone) {
+        return draft(filter, Optional.empty(), everyone);
+    }
+
+    private CampaignId draft(TagFilter filter, Optional<SubscriberFilter> rules, boolean everyone) {
         NewCampaign draft =
                 new NewCampaign(
                         "Spring",
@@ -56,7 +63,7 @@ final class WholeAudienceTest {
                                 Tracking.none()),
                         new CampaignSchedule(
                                 filter,
-                                Optional.empty(),
+                                rules,
                                 everyone,
                                 OnUnknown.RESEND,
                                 Optional.empty(),
@@ -119,25 +126,83 @@ final class WholeAudienceTest {
         assertThat(mailing.now(patched).status()).isEqualTo(CampaignStatus.SENDING);
     }
 
+    private static SubscriberFilter plan(String operator) {
+        return SubscriberFilter.of(
+                JsonObject.of(
+                        Map.of(
+                                "all",
+                                List.of(
+                                        Map.of(
+                                                "field",
+                                                "metadata.plan",
+                                                "op",
+                                                operator,
+                                                "value",
+                                                "free")))));
+    }
+
+    private static TagFilter without(String tag) {
+        return new TagFilter(List.of(), List.of(tag), false);
+    }
+
+    private List<CampaignId> thatLeaveOut(boolean everyone) {
+        return List.of(
+                draft(without("tea"), everyone),
+                draft(TagFilter.allSubscribers(), Optional.of(plan("neq")), everyone),
+                draft(without("tea"), Optional.of(plan("neq")), everyone));
+    }
+
     @Test
     void aFilterAndTheWordContradictEachOther() {
         house.tags().create(caller(house.live()), NewTag.named("Tea"));
         mailing.people(house.live(), 1);
-        CampaignId tea = draft(new TagFilter(List.of("tea"), List.of(), false), false);
-        CampaignId notTea = draft(new TagFilter(List.of(), List.of("tea"), false), false);
-        for (CampaignId id : List.of(tea, notTea)) {
+        for (CampaignId id :
+                List.of(
+                        draft(new TagFilter(List.of("tea"), List.of(), false), false),
+                        draft(
+                                new TagFilter(List.of(), List.of("tea"), false),
+                                Optional.of(plan("eq")),
+                                false))) {
             assertThat(Failures.violations(() -> send(id, Optional.empty(), true)))
                     .contains(CONTRADICTORY);
             assertThat(
                             Failures.violations(() ->
                                     patch(id, patch(TagFilterPatch.none(), Change.set(true)))))
                     .containsExactly(CONTRADICTORY);
-            patch(id, patch(TagFilterPatch.everybody(), Change.set(true)));
-            assertThat(mailing.now(id).schedule().everyone()).isTrue();
         }
-        CampaignId rest = draft(new TagFilter(List.of(), List.of("tea"), false), false);
-        send(rest, Optional.empty(), false);
-        assertThat(mailing.now(rest).status()).isEqualTo(CampaignStatus.SENDING);
+    }
+
+    @Test
+    void aCampaignToAllButSomeSaysThatItIsForEveryone() {
+        house.tags().create(caller(house.live()), NewTag.named("Tea"));
+        house.stored(
+                house.live(),
+                SubscriberFixture.subscriber(house.ports().ids().next())
+                        .withMetadata(Map.of("plan", "pro")));
+        for (CampaignId id : thatLeaveOut(false)) {
+            assertThat(Failures.violations(() -> send(id, Optional.empty(), false)))
+                    .containsExactly(REQUIRED);
+            assertThat(Failures.violations(() -> send(id, later(), false)))
+                    .containsExactly(REQUIRED);
+            assertThat(mailing.inspection.check(house.live(), id).problems())
+                    .extracting(Violation::code)
+                    .containsExactly("audience_required");
+            assertThat(mailing.inspection.check(house.live(), id).warnings())
+                    .extracting(Warning::code)
+                    .contains(Warning.Code.EVERYONE);
+            patch(id, patch(TagFilterPatch.none(), Change.set(true)));
+            CampaignId copy = mailing.editing.duplicate(caller(house.live()), id).campaign().id();
+            send(copy, later(), false);
+            assertThat(
+                            Failures.violations(() ->
+                                    patch(copy, patch(TagFilterPatch.none(), Change.clear()))))
+                    .containsExactly(REQUIRED);
+            send(id, Optional.empty(), false);
+            assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENDING);
+        }
+        for (CampaignId id : thatLeaveOut(false)) {
+            assertThat(send(id, Optional.empty(), true).schedule().everyone()).isTrue();
+        }
     }
 
     @Test

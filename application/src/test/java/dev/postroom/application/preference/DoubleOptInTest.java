@@ -67,6 +67,23 @@ final class DoubleOptInTest {
         assertThat(ann.status()).isEqualTo(SubscriberStatus.PENDING);
         assertThat(scene.mails()).hasSize(1);
         assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_CREATED);
+        assertThat(html(scene.mail()))
+                .contains("You asked to get mail from Tea House. Please confirm.");
+    }
+
+    @Test
+    void aMailWithoutTopicsAsksInAWholeSentenceInEachLanguage() {
+        for (String language : List.of("en", "de", "de-AT", "fr")) {
+            for (boolean hasTopics : List.of(true, false)) {
+                Object lead =
+                        BuiltInConfirmation.words(Optional.of(language), "Acme", 7, hasTopics)
+                                .members()
+                                .get("word_lead");
+                assertThat(String.valueOf(lead))
+                        .as("%s, topics: %s", language, hasTopics)
+                        .endsWith(hasTopics ? ":" : ".");
+            }
+        }
     }
 
     @Test

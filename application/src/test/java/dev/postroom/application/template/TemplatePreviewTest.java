@@ -104,8 +104,9 @@ final class TemplatePreviewTest {
                         "code is required and has no value.",
                         "city is used in the mail and has no value.",
                         "first_name is used in the mail and has no value.",
-                        "The mail has no link to unsubscribe. Use {{unsubscribe_url}} or"
-                                + " {{preference_center_url}}.",
+                        "The mail does not show a link to unsubscribe to every reader. Use"
+                                + " {{unsubscribe_url}} or {{preference_center_url}} in a link"
+                                + " outside of {{#if}}.",
                         "The mail has no text: readers who see no images see nothing.");
     }
 

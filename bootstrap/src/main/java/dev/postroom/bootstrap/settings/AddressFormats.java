@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.client.AddressRange;
 import dev.postroom.domain.billing.ReturnUrl;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.InternationalDomain;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -97,6 +98,9 @@ final class AddressFormats {
             boolean bare = url.getRawQuery() == null && url.getRawFragment() == null;
             if (!web || !bare || url.getHost() == null || url.getRawUserInfo() != null) {
                 throw new Format.BadValue("not an absolute http or https address");
+            }
+            if (!InternationalDomain.isMeaningful(url.getHost())) {
+                throw new Format.BadValue("a host with a label xn-- that stands for no letters");
             }
             return url;
         } catch (URISyntaxException _) {

@@ -48,7 +48,7 @@ public final class HeloName {
 
     private static String ascii(String host) {
         try {
-            return new EmailAddress("postmaster@" + host).domain();
+            return EmailAddress.given("postmaster@" + host).domain();
         } catch (FailureException _) {
             throw new Format.BadValue("not a host");
         }

@@ -131,8 +131,8 @@ final class CampaignFilterIT {
                 "/campaigns/"
                         + create(
                                         """
-                                        {"all": [{"field": "metadata.plan", "op": "exists",
-                                                  "value": false}]}
+                                        {"all": [{"field": "metadata.plan", "op": "eq",
+                                                  "value": "none"}]}
                                         """)
                                 .expect(201)
                                 .text("/id");

@@ -209,7 +209,9 @@ final class CatalogIT {
 
         assertThat(live.get("/campaigns/" + campaign + "/recipient-count").text("/count"))
                 .isEqualTo("0");
-        Api.Answer unsent = live.post("/campaigns/" + campaign + "/send", "{}").expect(422);
+        Api.Answer unsent =
+                live.post("/campaigns/" + campaign + "/send", "{\"audience\": \"all\"}")
+                        .expect(422);
         assertThat(unsent.text("/errors/0/pointer")).isEqualTo("/tag_filter/exclude_tags/0");
     }
 

@@ -113,7 +113,8 @@ final class SubscriberActionsIT {
                 ended(
                         api,
                         """
-                        {"action": "unsubscribe", "where": {"tag_none": ["news"]}}
+                        {"action": "unsubscribe", "audience": "all",
+                            "where": {"tag_none": ["news"]}}
                         """);
         assertThat(left.text("/changed")).isEqualTo("30");
         hasTotal(api, "status=unsubscribed", 30);
@@ -134,7 +135,7 @@ final class SubscriberActionsIT {
     @Test
     void everyoneMustBeAskedForInWordsAndAMisspeltFilterReachesNoPerson() {
         Api api = other();
-        people(api, "stays", 3, "");
+        people(api, "stays", 3, ", \"tags\": [\"News\"]");
 
         Api.Answer refused = api.post(PATH, "{\"action\": \"delete\"}").expect(422);
         assertThat(refused.text("/errors/0/code")).isEqualTo("audience_required");
@@ -144,6 +145,24 @@ final class SubscriberActionsIT {
                                 .expect(422)
                                 .text("/errors/0/code"))
                 .isEqualTo("audience_required");
+        for (String where :
+                List.of(
+                        "{\"tag_none\": []}",
+                        "{\"tag_none\": [\"news\"]}",
+                        "{\"filter\": {\"all\": [{\"field\": \"language\", \"op\": \"neq\","
+                                + " \"value\": \"de\"}]}}",
+                        "{\"status\": [\"pending\", \"active\", \"unsubscribed\", \"bounced\","
+                                + " \"complained\"]}")) {
+            assertThat(
+                            api.post(
+                                            PATH,
+                                            "{\"action\": \"delete\", \"where\": %s}"
+                                                    .formatted(where))
+                                    .expect(422)
+                                    .text("/errors/0/code"))
+                    .as(where)
+                    .isEqualTo("audience_required");
+        }
         for (String prefer : List.of("handling=strict", "handling=lenient")) {
             Api.Answer misspelt =
                     sent(

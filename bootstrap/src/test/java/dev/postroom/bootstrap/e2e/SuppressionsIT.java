@@ -245,6 +245,8 @@ final class SuppressionsIT {
         own.delete("/subscribers/" + id).expect(204);
 
         assertThat(own.get("/suppressions").body().at("/items/0/email").isNull()).isTrue();
+        String asked = "/suppressions?email=" + Suppressed.encoded(email);
+        assertThat(own.get(asked).text("/items/0/email")).isEqualTo(email);
         String path = "/suppressions/" + Suppressed.encoded(email);
         assertThat(own.get(path).expect(200).text("/email")).isEqualTo(email);
         api.get(path).expect(404);

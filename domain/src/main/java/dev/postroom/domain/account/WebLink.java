@@ -1,6 +1,7 @@
 package dev.postroom.domain.account;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.InternationalDomain;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -20,6 +21,7 @@ public record WebLink(URI url) {
             URI url = new URI(text.strip());
             if ("https".equalsIgnoreCase(url.getScheme())
                     && url.getHost() != null
+                    && InternationalDomain.isMeaningful(url.getHost())
                     && url.getUserInfo() == null
                     && text.length() <= MAX) {
                 return new WebLink(url);

@@ -35,11 +35,15 @@ public record NewAction(ActionKind kind, List<String> tags, Selection where, boo
             violations.add(
                     "audience",
                     "audience_required",
-                    "The action has no selection. Set audience to \"all\" for all subscribers, or"
-                            + " choose some with where.");
+                    where.equals(Selection.everyone())
+                            ? "The action has no selection. Set audience to \"all\" for all"
+                                    + " subscribers, or choose some with where."
+                            : "The selection only leaves people out. Set audience to \"all\" for"
+                                    + " all others, or choose some with where.");
         }
         if (!where.isEveryone() && isForAll) {
-            violations.add("audience", "mutually_exclusive", "Omit either audience or where.");
+            violations.add(
+                    "audience", "mutually_exclusive", "Omit audience, because where chooses some.");
         }
         violations.throwIfAny();
     }

@@ -34,9 +34,16 @@ public record Selection(
         return new Selection(Set.of(), SubscriberQuery.Tags.unrestricted(), Optional.empty());
     }
 
-    /** Whether it restricts nothing. */
+    /** Whether it chooses everyone, or everyone but some. */
     public boolean isEveryone() {
-        return equals(everyone());
+        return !(isSomeStatuses()
+                || tags.any().isPresent()
+                || !tags.all().isEmpty()
+                || filter.filter(SubscriberFilter::narrows).isPresent());
+    }
+
+    private boolean isSomeStatuses() {
+        return !statuses.isEmpty() && statuses.size() < SubscriberStatus.values().length;
     }
 
     Selection withoutRules() {

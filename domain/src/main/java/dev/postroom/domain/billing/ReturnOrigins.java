@@ -3,6 +3,7 @@ package dev.postroom.domain.billing;
 import dev.postroom.domain.shared.Failure;
 
 import java.net.URI;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -17,10 +18,11 @@ public record ReturnOrigins(Set<String> origins) {
         origins = Set.copyOf(origins);
     }
 
-    /** Those that are listed, or only that of the service when none is. */
+    /** Those that are listed, and that of the service. */
     public static ReturnOrigins of(List<String> listed, URI service) {
-        return new ReturnOrigins(
-                listed.isEmpty() ? Set.of(ReturnUrl.origin(service)) : Set.copyOf(listed));
+        Set<String> origins = new HashSet<>(listed);
+        origins.add(ReturnUrl.origin(service));
+        return new ReturnOrigins(origins);
     }
 
     /** The URL of a text. {@code Invalid} as {@link ReturnUrl#parse}, or on another origin. */

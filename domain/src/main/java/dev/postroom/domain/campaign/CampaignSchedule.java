@@ -10,8 +10,9 @@ import java.util.Optional;
  *
  * @param tagFilter selects the recipients by tags
  * @param filter selects among these by metadata; empty: all of them
- * @param everyone whether the author has said that the campaign is for all subscribers; without it
- *     and without a filter it is not sent
+ * @param everyone whether the author has said that the campaign is for all subscribers, or for all
+ *     but those whom the filters leave out; without it, and without a filter that chooses people,
+ *     it is not sent
  * @param onUnknown the handling of recipients in doubt after a crash
  * @param sendTime when a scheduled campaign starts or has started; empty when a client starts it
  * @param throttle the most mails in a minute; empty: as many as the mail server takes
@@ -28,42 +29,52 @@ public record CampaignSchedule(
 
     /**
      * A schedule without a filter by metadata, without a time and without a throttle; for everyone
-     * when the tag filter names no tag.
+     * when the tag filter includes no tag.
      */
     public CampaignSchedule(TagFilter tagFilter, OnUnknown onUnknown) {
         this(
                 tagFilter,
                 Optional.empty(),
-                !tagFilter.namesTags(),
+                !tagFilter.narrows(),
                 onUnknown,
                 Optional.empty(),
                 Optional.empty());
     }
 
     /**
-     * The violation that keeps these recipients from being mailed: no filter and not for everyone,
-     * or both; empty when it is clear whom the campaign is for.
+     * The violation that keeps these recipients from being mailed: no filter that chooses people and
+     * not for everyone, or both; empty when it is clear whom the campaign is for.
      */
     public Optional<Violation> doubt() {
-        if (everyone && isFiltered()) {
+        if (everyone && narrows()) {
             return Optional.of(
                     new Violation(
                             AUDIENCE,
                             "mutually_exclusive",
                             "Must be null, because the campaign has a filter."));
         }
-        return everyone || isFiltered()
+        return everyone || narrows()
                 ? Optional.empty()
                 : Optional.of(
                         new Violation(
                                 AUDIENCE,
                                 "audience_required",
-                                "The campaign has no filter. Set audience to \"all\" to send it to"
-                                        + " all active subscribers."));
+                                leavesOut()
+                                        ? "The filters of the campaign only leave people out. Set"
+                                                + " audience to \"all\" to send it to all other"
+                                                + " active subscribers."
+                                        : "The campaign has no filter. Set audience to \"all\" to"
+                                                + " send it to all active subscribers."));
     }
 
-    private boolean isFiltered() {
-        return tagFilter.namesTags() || filter.isPresent();
+    /** Whether a tag or a rule chooses people. */
+    public boolean narrows() {
+        return tagFilter.narrows() || filter.filter(SubscriberFilter::narrows).isPresent();
+    }
+
+    /** Whether there are tags or rules that leave people out. */
+    public boolean leavesOut() {
+        return !tagFilter.exclude().isEmpty() || filter.isPresent();
     }
 
     CampaignSchedule forEveryone() {

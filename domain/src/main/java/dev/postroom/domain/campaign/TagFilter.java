@@ -16,9 +16,9 @@ public record TagFilter(List<String> include, List<String> exclude, boolean matc
         exclude = List.copyOf(exclude);
     }
 
-    /** Whether it has any tag. */
-    public boolean namesTags() {
-        return !include.isEmpty() || !exclude.isEmpty();
+    /** Whether it chooses by a tag, rather than only leave people out. */
+    public boolean narrows() {
+        return !include.isEmpty();
     }
 
     /** Selects every active subscriber. */

@@ -36,13 +36,13 @@ public record Mailbox(Optional<String> name, EmailAddress address) {
         String stripped = Text.optional(text, MAX_LENGTH);
         int open = stripped.lastIndexOf('<');
         if (open < 0 || !stripped.endsWith(">")) {
-            return of(new EmailAddress(stripped));
+            return of(EmailAddress.given(stripped));
         }
         String name = stripped.substring(0, open).strip();
         if (name.length() > 1 && name.startsWith("\"") && name.endsWith("\"")) {
             name = name.substring(1, name.length() - 1);
         }
         String address = stripped.substring(open + 1, stripped.length() - 1);
-        return new Mailbox(Optional.of(name), new EmailAddress(address));
+        return new Mailbox(Optional.of(name), EmailAddress.given(address));
     }
 }

@@ -19,8 +19,8 @@ public record Suppression(
         CREATED_AT
     }
 
-    /** The same, which was looked up by this address. */
+    /** The same, which was looked up by this address; one that is stored stays as it is. */
     public Suppression of(EmailAddress address) {
-        return new Suppression(id, Optional.of(address), reason, createdAt);
+        return new Suppression(id, email.or(() -> Optional.of(address)), reason, createdAt);
     }
 }

@@ -16,6 +16,23 @@ public record EmailAddress(String value) {
         value = normalized(value);
     }
 
+    /**
+     * An address that a client or an operator gives: as above, and its domain has no label that
+     * begins with {@code xn--} and stands for nothing. Stored addresses may be older than this
+     * check.
+     */
+    public static EmailAddress given(String text) {
+        EmailAddress address = new EmailAddress(text);
+        if (!InternationalDomain.isMeaningful(address.domain())) {
+            throw Failure.Invalid.value(
+                            "invalid_email",
+                            "Must be a valid email address. A part of the domain begins with xn--,"
+                                    + " but stands for no letters of another script.")
+                    .asException();
+        }
+        return address;
+    }
+
     /** The key that all spellings of a mailbox share: the address in lower case. */
     public String key() {
         return value.toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package dev.postroom.domain.shared;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -12,6 +13,14 @@ public final class InternationalDomain {
     private static final String PREFIX = "xn--";
 
     private InternationalDomain() {}
+
+    /**
+     * Whether each label that stands for one in other letters ({@code xn--}) does stand for one.
+     */
+    public static boolean isMeaningful(String domain) {
+        return Arrays.stream(domain.toLowerCase(Locale.ROOT).split("\\.", -1))
+                .allMatch(label -> !label.startsWith(PREFIX) || isEncoded(label));
+    }
 
     /**
      * The name in ASCII and in lower case. Fails with IllegalArgumentException for characters that
@@ -44,6 +53,22 @@ public final class InternationalDomain {
             throw new IllegalArgumentException("a label has characters in places without meaning");
         }
         return PREFIX + Punycode.encoded(label);
+    }
+
+    private static boolean isEncoded(String label) {
+        return Punycode.decoded(label.substring(PREFIX.length()))
+                .filter(own -> !Text.isAscii(own) && own.equals(mapped(own)) && isValid(own))
+                .filter(own -> label.equals(PREFIX + Punycode.encoded(own)))
+                .isPresent();
+    }
+
+    // empty for characters that no domain name has
+    private static String mapped(String label) {
+        try {
+            return DomainLabel.mapped(label);
+        } catch (IllegalArgumentException _) {
+            return "";
+        }
     }
 
     private static boolean isValid(String label) {

@@ -50,6 +50,11 @@ public record SubscriberFilter(FilterRule.Group root) {
         return FilterRules.toJson(root, STORED);
     }
 
+    /** As {@link FilterRule#narrows}. */
+    public boolean narrows() {
+        return root.narrows();
+    }
+
     /** The campaigns that the rules name, at most {@link #MAX_RULES}. */
     public Set<UUID> campaigns() {
         return CampaignFields.campaigns(root);

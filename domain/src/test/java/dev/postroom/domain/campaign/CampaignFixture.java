@@ -119,7 +119,7 @@ public final class CampaignFixture {
                 new CampaignSchedule(
                         tagFilter,
                         filter,
-                        !tagFilter.namesTags() && filter.isEmpty(),
+                        !tagFilter.narrows() && filter.filter(SubscriberFilter::narrows).isEmpty(),
                         onUnknown,
                         sendTime,
                         throttle),

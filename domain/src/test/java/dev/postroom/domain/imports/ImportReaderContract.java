@@ -140,6 +140,8 @@ public interface ImportReaderContract {
         assertThat(codes(rows.get(2))).containsExactly("malformed_json");
         assertThat(codes(rows.get(3))).containsExactly("invalid_type");
         assertThat(codes(rows.get(4))).containsExactly("malformed_json");
+        assertThat(((ImportRow.Invalid) rows.get(4)).failure().violations().getFirst().message())
+                .isEqualTo("/email occurs twice. Send each name of an object once.");
         assertThat(codes(rows.get(5))).containsExactly("invalid_unicode");
         assertThat(request(rows.get(6)).initialStatus().keyword()).isEqualTo("unsubscribed");
         assertThat(rows).extracting(ImportRow::line).containsExactly(1L, 3L, 4L, 5L, 6L, 7L, 8L);

@@ -64,6 +64,45 @@ final class InternationalDomainTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "xn--zzzz.com",
+                "a.xn--zzzz",
+                "XN--ZZZZ.com",
+                "xn--.com",
+                "xn--a.com",
+                "xn--abc-.com",
+                "xn--bcher-kva-.com",
+                "xn--b\u00fccher.com",
+                "xn--Bcher-kva0.com",
+                "xn--99999999.com",
+                "xn--fa-hia.xn--zzzz.de"
+            })
+    void aLabelThatStandsForNothingIsRefused(String domain) {
+        assertThat(InternationalDomain.isMeaningful(domain)).isFalse();
+        assertThatThrownBy(() -> EmailAddress.given("a@" + domain))
+                .isInstanceOf(FailureException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "example.com",
+                "xn.com",
+                "a--b.com",
+                "XN--BCHER-KVA.example",
+                "xn--fa-hia.de",
+                "xn--i-7iq.ws",
+                "xn--ls8h.la",
+                "xn--e1afmkfd.xn--p1ai",
+                "xn--mgba3gch31f060k.com"
+            })
+    void aLabelThatStandsForLettersIsTaken(String domain) {
+        assertThat(InternationalDomain.isMeaningful(domain)).isTrue();
+        assertThat(EmailAddress.given("a@" + domain)).isEqualTo(new EmailAddress("a@" + domain));
+    }
+
     @Test
     void aConvertedNameIsReadBack() {
         Seeds.check(

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -214,6 +215,40 @@ final class HeadersOfMessagesTest {
         checkLines(text(message));
         Multipart parts = (Multipart) read(text(message)).getContent();
         assertThat(parts.getBodyPart(1).getFileName()).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Größe.pdf | Grosse.pdf",
+                "漢字.pdf | _.pdf",
+                "Angebot „neu“.pdf | Angebot _neu_.pdf",
+                "=?utf-8?q?x?=.txt | _?utf-8?q?x?_.txt",
+                "😀 | _",
+            })
+    void aProgramThatReadsOnlyAsciiFindsANameToo(String name, String ascii) throws Exception {
+        String source = source(name);
+        assertThat(source.split("filename=\"" + Pattern.quote(ascii) + "\"", -1)).hasSize(2);
+        assertThat(source.split(" name=\"" + Pattern.quote(ascii) + "\"", -1)).hasSize(2);
+        assertThat(source.indexOf("filename*0*=UTF-8''"))
+                .isPositive()
+                .isLessThan(source.indexOf("filename=\""));
+    }
+
+    @Test
+    void anAsciiNameIsShortAndKeepsItsEnding() throws Exception {
+        assertThat(source("x".repeat(250) + ".pdf"))
+                .contains(" filename=\"" + "x".repeat(56) + ".pdf\"");
+        assertThat(source("a.txt")).contains(" filename=\"a.txt\"").doesNotContain("name*");
+    }
+
+    private static String source(String name) throws UnwritableMailException {
+        Attachment file = new Attachment(name, "application/pdf", Optional.empty(), new byte[1]);
+        return text(
+                new MessageWriter(new SettableClock())
+                        .write(new Sent("s", "n", Map.of()).mail(List.of(file)))
+                        .content());
     }
 
     @Test

@@ -90,8 +90,8 @@ public final class JdbiBrandings implements Brandings {
         SenderDetails details =
                 new SenderDetails(
                         row.optionalText("postal_address"),
-                        row.optionalText("imprint_url").map(WebLink::parse),
-                        row.optionalText("privacy_url").map(WebLink::parse));
+                        row.optionalText("imprint_url").map(URI::create).map(WebLink::new),
+                        row.optionalText("privacy_url").map(URI::create).map(WebLink::new));
         return new Branding(
                 row.text("name"), row.optionalText("colour").map(Colour::parse), logo, details);
     }

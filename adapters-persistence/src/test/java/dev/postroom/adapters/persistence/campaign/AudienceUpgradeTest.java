@@ -12,9 +12,13 @@ import dev.postroom.domain.campaign.CampaignSchedule;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
 import java.util.UUID;
 
-/** Campaigns that were scheduled or started without a filter go on after an upgrade. */
+/**
+ * Campaigns that were scheduled or started without a filter, or with one that only leaves people
+ * out, go on after an upgrade.
+ */
 class AudienceUpgradeTest {
     private static final Workspace HERE =
             new Workspace(new UUID(0, 2), new AccountId(new UUID(0, 1)), Environment.LIVE);
@@ -41,7 +45,11 @@ class AudienceUpgradeTest {
                 (5, 'scheduled', '{news}', '{}', NULL),
                 (6, 'scheduled', '{}', '{staff}', NULL),
                 (7, 'scheduled', '{}', '{}',
-                    '{"all": [{"field": "metadata.x", "op": "eq", "value": 1}]}'))
+                    '{"all": [{"field": "metadata.x", "op": "eq", "value": 1}]}'),
+                (8, 'draft', '{}', '{staff}', NULL),
+                (9, 'scheduled', '{}', '{staff}',
+                    '{"any": [{"field": "metadata.x", "op": "eq", "value": 1},
+                        {"all": [{"field": "metadata.x", "op": "exists", "value": false}]}]}'))
                 AS c (n, status, include, exclude, filter)
             """;
 
@@ -52,10 +60,12 @@ class AudienceUpgradeTest {
 
     private static void check(PostgresPorts ports) {
         assertThat(schedule(ports, 1).doubt()).isPresent();
-        for (int n = 2; n <= 4; n++) {
+        for (int n : List.of(2, 3, 4, 6, 9)) {
             assertThat(schedule(ports, n).everyone()).as("campaign %d", n).isTrue();
+            assertThat(schedule(ports, n).doubt()).as("campaign %d", n).isEmpty();
         }
-        for (int n = 5; n <= 7; n++) {
+        assertThat(schedule(ports, 8).doubt()).isPresent();
+        for (int n : List.of(5, 7)) {
             assertThat(schedule(ports, n).everyone()).as("campaign %d", n).isFalse();
             assertThat(schedule(ports, n).doubt()).as("campaign %d", n).isEmpty();
         }

@@ -91,7 +91,7 @@ final class CampaignPatchBody {
     private static SenderPatch sender(JsonFields body) {
         Change<String> name =
                 FieldReader.change(body, "from_name", text -> Text.optional(text, 200));
-        Change<EmailAddress> address = FieldReader.change(body, "from_email", EmailAddress::new);
+        Change<EmailAddress> address = FieldReader.change(body, "from_email", EmailAddress::given);
         if (name instanceof Change.Set<String> && address instanceof Change.Clear<EmailAddress>) {
             body.violate("from_email", "required", NewCampaignBody.NO_SENDER_ADDRESS);
         }

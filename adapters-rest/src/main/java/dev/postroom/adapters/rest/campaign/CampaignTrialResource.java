@@ -82,14 +82,15 @@ public final class CampaignTrialResource {
             return List.of();
         }
         if (body.value("to").filter(node -> !node.isArray()).isPresent()) {
-            return body.parsed("to", EmailAddress::new).stream().toList();
+            return body.parsed("to", EmailAddress::given).stream().toList();
         }
         return FieldReader.elements(
                 body,
                 "to",
                 (name, node) ->
                         body.text(name, node)
-                                .flatMap(text -> body.checked(name, () -> new EmailAddress(text))));
+                                .flatMap(text ->
+                                        body.checked(name, () -> EmailAddress.given(text))));
     }
 
     private static SubscriberId subscriber(String text) {

@@ -115,7 +115,7 @@ final class NewCampaignBody {
     private static Optional<Mailbox> from(JsonFields body) {
         Optional<String> name = body.parsed("from_name", text -> Text.optional(text, 200));
         Optional<Mailbox> sender =
-                body.parsed("from_email", EmailAddress::new)
+                body.parsed("from_email", EmailAddress::given)
                         .map(address -> new Mailbox(name, address));
         if (name.isPresent() && body.value("from_email").isEmpty()) {
             body.violate("from_email", "required", NO_SENDER_ADDRESS);

@@ -35,7 +35,7 @@ public final class MailboxBody {
         if (node instanceof ObjectNode object) {
             JsonFields fields = body.child(name, object);
             Optional<String> displayName = fields.parsed("name", text -> Text.optional(text, 200));
-            return fields.required("email", EmailAddress::new)
+            return fields.required("email", EmailAddress::given)
                     .map(address -> new Mailbox(displayName, address));
         }
         return body.text(name, node).flatMap(text -> body.checked(name, () -> Mailbox.parse(text)));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.http.JsonBody;
+import dev.postroom.adapters.rest.shared.json.DuplicateName;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.subscriber.NewSubscriberBody;
@@ -47,8 +48,13 @@ final class RowReading {
             JsonNode tree = Json.mapper().readTree(text);
             JsonBody.requireUnicode(tree);
             return tree;
-        } catch (JsonProcessingException _) {
-            throw Failure.Invalid.field(field, "malformed_json", "Must be valid JSON.")
+        } catch (JsonProcessingException e) {
+            throw Failure.Invalid.field(
+                            field,
+                            "malformed_json",
+                            DuplicateName.of(e)
+                                    .map(DuplicateName::message)
+                                    .orElse("Must be valid JSON."))
                     .asException();
         }
     }

@@ -32,7 +32,7 @@ public final class NewSubscriberBody {
      * @param checkTags judges the tags when other fields are invalid
      */
     static NewSubscriber read(JsonFields body, boolean strict, Consumer<List<String>> checkTags) {
-        Optional<EmailAddress> email = body.required("email", EmailAddress::new);
+        Optional<EmailAddress> email = body.required("email", EmailAddress::given);
         Optional<SubscriberStatus> status = body.parsed("status", SubscriberPatchBody.STATUS);
         List<String> tags = FieldReader.texts(body, "tags");
         boolean doubleOptIn = FieldReader.flag(body, "double_opt_in", false);

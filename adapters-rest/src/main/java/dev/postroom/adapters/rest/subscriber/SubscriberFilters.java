@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.DuplicateName;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.PlainJson;
 import dev.postroom.adapters.rest.shared.list.Addresses;
@@ -29,6 +30,7 @@ import java.util.Set;
 /** Reads the filters of a list of subscribers. */
 final class SubscriberFilters {
 
+    private static final String MUST_BE_AN_OBJECT = "Must be a JSON object.";
     private static final int LONGEST_FILTER = 4096;
 
     private final ManageTags tags;
@@ -84,10 +86,15 @@ final class SubscriberFilters {
             if (Json.mapper().readTree(text) instanceof ObjectNode object) {
                 return PlainJson.object(object);
             }
-        } catch (JsonProcessingException _) {
-            // refused below, as other values
+        } catch (JsonProcessingException e) {
+            throw refused(
+                    DuplicateName.of(e).map(DuplicateName::message).orElse(MUST_BE_AN_OBJECT));
         }
-        throw Failure.Invalid.value("malformed_json", "Must be a JSON object.").asException();
+        throw refused(MUST_BE_AN_OBJECT);
+    }
+
+    private static FailureException refused(String message) {
+        return Failure.Invalid.value("malformed_json", message).asException();
     }
 
     private SubscriberQuery.Tags tags(Workspace workspace, QueryParameters query) {

@@ -33,7 +33,7 @@ final class SubscriberPatchBody {
         body.explain(
                 "double_opt_in",
                 "Ask for a confirmation with POST /subscribers/{id}/confirmation.");
-        Optional<EmailAddress> email = body.parsed("email", EmailAddress::new);
+        Optional<EmailAddress> email = body.parsed("email", EmailAddress::given);
         Optional<SubscriberStatus> status = body.parsed("status", STATUS);
         Optional<Consent> consent = ConsentBody.read(body);
         SubscriberPatch patch = new SubscriberPatch(email, status, profile(body), consent);

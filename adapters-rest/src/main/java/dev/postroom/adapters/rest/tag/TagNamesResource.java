@@ -47,7 +47,7 @@ public final class TagNamesResource {
     }
 
     private Response find(ApiRequest request, String name) {
-        if (name.indexOf('\0') >= 0) {
+        if (name.isBlank() || name.indexOf('\0') >= 0) {
             throw new Failure.NotFound("Tag", "with this name").asException();
         }
         CountedTag tag = tags.getByName(request.workspace(), name);

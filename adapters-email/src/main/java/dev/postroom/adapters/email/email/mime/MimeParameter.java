@@ -3,14 +3,19 @@ package dev.postroom.adapters.email.email.mime;
 import dev.postroom.adapters.email.email.HeaderText;
 
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 
 /**
  * A parameter of Content-Type or Content-Disposition with text of any script and length: as it is
- * where it is short ASCII, otherwise encoded and in several pieces (RFC 2231 sections 3 and 4).
+ * where it is short ASCII, otherwise encoded and in pieces (RFC 2231 sections 3 and 4), with a
+ * short ASCII name for readers that do not know these. The pieces come first and are numbered also
+ * when there is one: readers that take the first of two parameters find the whole text, and so do
+ * those that take the last, because they put pieces together at the end.
  */
 final class MimeParameter {
 
     private static final int SHORT = 60;
+    private static final int ENDING = 12;
     private static final int LINE = 74;
     private static final String HEX = "0123456789ABCDEF";
     private static final String LITERAL = "!#$&+-.^_`{|}~";
@@ -23,10 +28,21 @@ final class MimeParameter {
         if (isSimple(text)) {
             return line(name, "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
         }
-        String whole = "UTF-8''" + encoded(text);
-        return name.length() + whole.length() + 2 <= LINE
-                ? line(name + "*", whole)
-                : pieces(name, text);
+        return pieces(name, text) + line(name, "\"" + asciiOf(text) + "\"");
+    }
+
+    private static String asciiOf(String text) {
+        String plain =
+                Normalizer.normalize(text.replace("ß", "ss"), Normalizer.Form.NFKD)
+                        .replaceAll("\\p{M}", "")
+                        .replaceAll("[^ -~]+", "_")
+                        .replaceAll("[\"\\\\=/]", "_");
+        if (plain.length() <= SHORT) {
+            return plain;
+        }
+        int dot = plain.lastIndexOf('.');
+        String ending = plain.length() - dot <= ENDING && dot > 0 ? plain.substring(dot) : "";
+        return plain.substring(0, SHORT - ending.length()) + ending;
     }
 
     // readers decode what looks like an encoded word, also where they must not

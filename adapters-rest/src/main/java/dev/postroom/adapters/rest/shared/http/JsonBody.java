@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
+import dev.postroom.adapters.rest.shared.json.DuplicateName;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemException;
@@ -104,7 +105,11 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
                     "The JSON is nested more than 32 levels deep, or has too many values or too"
                             + " long a value.");
         } catch (JacksonException e) {
-            throw malformed("malformed_json", "The body is not JSON" + place(e) + ".");
+            throw malformed(
+                    "malformed_json",
+                    DuplicateName.of(e)
+                            .map(name -> "In the body" + place(e) + ", " + name.message())
+                            .orElseGet(() -> "The body is not JSON" + place(e) + "."));
         } catch (IOException _) {
             throw malformed("malformed_json", "The body is not readable JSON.");
         }

@@ -34,7 +34,10 @@ public final class PathId {
     public static FailureException notFound(String resource, String text, String accepted) {
         return new Failure.NotFound(
                         "%s %s does not exist. The path takes %s."
-                                .formatted(resource, text, accepted))
+                                .formatted(
+                                        resource,
+                                        text.isBlank() ? "\"" + text + "\"" : text,
+                                        accepted))
                 .asException();
     }
 }

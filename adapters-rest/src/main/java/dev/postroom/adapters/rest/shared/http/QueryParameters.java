@@ -77,12 +77,14 @@ public final class QueryParameters {
         return one(name).flatMap(text -> checked(name, () -> parse.apply(text)));
     }
 
-    /** As {@link #parsed}; a missing parameter is a violation. */
+    /** As {@link #parsed}; a missing or blank parameter is a violation. */
     public <T> Optional<T> required(String name, Function<String, T> parse) {
-        if (!values.containsKey(name)) {
+        Optional<String> text = one(name);
+        if (!values.containsKey(name) || text.filter(String::isBlank).isPresent()) {
             violate(name, "required", Messages.REQUIRED);
+            return Optional.empty();
         }
-        return parsed(name, parse);
+        return text.flatMap(given -> checked(name, () -> parse.apply(given)));
     }
 
     /**
