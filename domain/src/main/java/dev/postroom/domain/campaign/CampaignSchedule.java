@@ -42,8 +42,8 @@ public record CampaignSchedule(
     }
 
     /**
-     * The violation that keeps these recipients from being mailed: no filter that chooses people and
-     * not for everyone, or both; empty when it is clear whom the campaign is for.
+     * The violation that keeps these recipients from being mailed: no filter that chooses people
+     * and not for everyone, or both; empty when it is clear whom the campaign is for.
      */
     public Optional<Violation> doubt() {
         if (everyone && narrows()) {
