@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param provider from whom plans are bought
  * @param plans what each plan allows; not in force without a provider
  * @param grace how long a plan stays after a payment was missed
- * @param returnOrigins to which pages of the provider may lead back, besides the service's own
+ * @param returnOrigins to which pages of the provider may lead back; empty: only the service's own
  * @param stripe when the provider is Stripe
  */
 public record BillingSettings(

@@ -3,7 +3,6 @@ package dev.postroom.domain.billing;
 import dev.postroom.domain.shared.Failure;
 
 import java.net.URI;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -18,11 +17,10 @@ public record ReturnOrigins(Set<String> origins) {
         origins = Set.copyOf(origins);
     }
 
-    /** Those that are listed, and that of the service. */
+    /** Those that are listed, or only that of the service when none is. */
     public static ReturnOrigins of(List<String> listed, URI service) {
-        Set<String> origins = new HashSet<>(listed);
-        origins.add(ReturnUrl.origin(service));
-        return new ReturnOrigins(origins);
+        return new ReturnOrigins(
+                listed.isEmpty() ? Set.of(ReturnUrl.origin(service)) : Set.copyOf(listed));
     }
 
     /** The URL of a text. {@code Invalid} as {@link ReturnUrl#parse}, or on another origin. */
