@@ -62,9 +62,9 @@ final class LocalHost {
     private static boolean isPrivateV6(String address) {
         int v4 = address.lastIndexOf(':') + 1;
         return PRIVATE_V6.matcher(address).matches()
-                || address.startsWith("::ffff:")
+                || (address.startsWith("::ffff:")
                         && address.indexOf('.') > 0
-                        && isLocal(address.substring(v4));
+                        && isLocal(address.substring(v4)));
     }
 
     // the last of fewer than four numbers stands for the rest

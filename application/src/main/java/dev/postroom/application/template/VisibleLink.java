@@ -62,7 +62,7 @@ final class VisibleLink implements HtmlWalk.Visitor {
             inLink = leads(attributes);
         }
         isFound |=
-                shown && (name.equals("area") ? leads(attributes) : inLink && name.equals("img"));
+                shown && (name.equals("area") ? leads(attributes) : (inLink && name.equals("img")));
     }
 
     private boolean leads(Map<String, String> attributes) {
@@ -93,6 +93,6 @@ final class VisibleLink implements HtmlWalk.Visitor {
         isFound |=
                 hidden == 0
                         && (text.contains(url)
-                                || inLink && !SPACE.matcher(text).replaceAll("").isEmpty());
+                                || (inLink && !SPACE.matcher(text).replaceAll("").isEmpty()));
     }
 }
