@@ -48,7 +48,9 @@ final class VisibleLink implements HtmlWalk.Visitor {
 
     @Override
     public void open(String name, Map<String, String> attributes) {
-        if (END_PARAGRAPHS.contains(name) && !open.isEmpty() && open.getFirst().name().equals("p")) {
+        if (END_PARAGRAPHS.contains(name)
+                && !open.isEmpty()
+                && open.getFirst().name().equals("p")) {
             close("p");
         }
         boolean hides = NOT_SHOWN.contains(name) || hides(attributes);
