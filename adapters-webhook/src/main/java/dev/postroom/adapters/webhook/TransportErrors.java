@@ -31,7 +31,7 @@ final class TransportErrors {
             case SocketTimeoutException _ -> NOT_CONNECTED;
             case ConnectException _ -> "The connection was refused.";
             case NoRouteToHostException _ -> "The receiver could not be reached.";
-            case SSLException _ -> "A trusted TLS connection could not be established.";
+            case SSLException tls -> TlsErrors.sentence(tls);
             case InvalidAnswerException invalid -> invalid.sentence();
             default -> "The receiver closed the connection without a response.";
         };

@@ -103,7 +103,17 @@ public final class CampaignSending implements SendCampaigns {
     public CountedCampaign resume(Caller caller, CampaignId id) {
         Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.PAUSED);
-        return move(workspace, id, from, CampaignStatus.SENDING, "resumed");
+        return work.inTransaction(
+                () -> resumed(workspace, transitions.locked(workspace, id, from, "resumed")));
+    }
+
+    // what the server said to those who were refused before the campaign stopped by itself may have
+    // been the trouble for which it stopped
+    private CountedCampaign resumed(Workspace workspace, Campaign paused) {
+        if (paused.state().failureReason().isPresent()) {
+            ledger.reopen(workspace, paused.id());
+        }
+        return transitions.move(workspace, paused, CampaignStatus.SENDING, Optional.empty());
     }
 
     @Override

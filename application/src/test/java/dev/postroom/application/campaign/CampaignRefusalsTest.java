@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -118,6 +119,64 @@ final class CampaignRefusalsTest {
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.PAUSED);
         assertThat(bounced()).isZero();
         assertThat(suppressed()).isZero();
+    }
+
+    @Test
+    void afterAStopByRefusalsResumingMailsThoseWhoWereRefusedAndThoseWhoWaitOnce() {
+        CampaignId id =
+                sentTo(
+                        400,
+                        mail ->
+                                sent.getAndIncrement() < 200
+                                        ? new MailOutcome.Accepted("250 ok")
+                                        : unknown(mail));
+        assertThat(mailing.now(id).state().failureReason()).isPresent();
+        List<EmailAddress> accepted = addresses().subList(0, 200);
+
+        Set<EmailAddress> again = resumed(id);
+
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENT);
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(400);
+        assertThat(again).hasSize(200).doesNotContainAnyElementsOf(accepted);
+        assertThat(bounced()).isZero();
+    }
+
+    @Test
+    void afterAPauseByAPersonResumingMailsOnlyThoseWhoWait() {
+        CampaignId id = mailing.started(60, OnUnknown.RESEND);
+        house.liveMail()
+                .answer(mail -> {
+                    if (sent.incrementAndGet() == 20) {
+                        house.ports().elapse(Duration.ofSeconds(3));
+                    }
+                    return sent.get() == 3
+                            ? refused("550 5.7.1 not from you")
+                            : new MailOutcome.Accepted("250 ok");
+                });
+        mailing.running.sendNext();
+        mailing.sending.pause(caller(house.live()), id);
+        end();
+        assertThat(mailing.count(id, RecipientStatus.READY)).isPositive();
+
+        resumed(id);
+
+        assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isEqualTo(1);
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(59);
+    }
+
+    /** Those who were asked about after the campaign went on, with a server that takes all. */
+    private Set<EmailAddress> resumed(CampaignId id) {
+        int before = addresses().size();
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        mailing.sending.resume(caller(house.live()), id);
+        int handled = mailing.running.sendNext();
+        while (handled > 0) {
+            handled = mailing.running.sendNext();
+        }
+        end();
+        List<EmailAddress> since = addresses().subList(before, addresses().size());
+        assertThat(since).doesNotHaveDuplicates();
+        return Set.copyOf(since);
     }
 
     @Test

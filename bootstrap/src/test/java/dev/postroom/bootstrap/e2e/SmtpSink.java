@@ -49,6 +49,8 @@ final class SmtpSink implements AutoCloseable {
     private final AtomicInteger answered = new AtomicInteger();
     private final AtomicInteger busy = new AtomicInteger();
     private final Set<String> away = ConcurrentHashMap.newKeySet();
+    private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+    private volatile String refusal = "";
     private volatile boolean refusesSenders;
     private volatile int holdAfter = Integer.MAX_VALUE;
     private volatile CountDownLatch held = new CountDownLatch(0);
@@ -90,6 +92,11 @@ final class SmtpSink implements AutoCloseable {
         }
     }
 
+    /** Refuses every recipient with this reply, whose %s is the address; empty: accepts again. */
+    void refuseEveryone(String reply) {
+        refusal = reply;
+    }
+
     /** Refuses all senders, or accepts them again. */
     void refuseSenders(boolean refuses) {
         refusesSenders = refuses;
@@ -119,6 +126,7 @@ final class SmtpSink implements AutoCloseable {
     }
 
     private void converse(Socket socket) {
+        connections.add(socket);
         try (socket) {
             // otherwise each reply waits up to 40 ms for the acknowledgement of the one before
             socket.setTcpNoDelay(true);
@@ -137,6 +145,8 @@ final class SmtpSink implements AutoCloseable {
             }
         } catch (IOException | InterruptedException _) {
             // the sender disconnected; complete mails are kept
+        } finally {
+            connections.remove(socket);
         }
     }
 
@@ -148,6 +158,10 @@ final class SmtpSink implements AutoCloseable {
             say(out, "235 2.7.0 welcome");
         } else if (refusesSenders && isOfMail(line)) {
             say(out, "550 5.1.8 <news@sender.test> may not send");
+        } else if (!refusal.isEmpty() && line.startsWith("RCPT TO:")) {
+            say(out, refusal.formatted(recipient));
+        } else if (!refusal.isEmpty() && line.equals("DATA")) {
+            say(out, "554 5.5.1 no valid recipients");
         } else if (line.startsWith("RCPT TO:<dropped")) {
             throw new IOException("this recipient is hung up on");
         } else if (line.startsWith("RCPT TO:") && recipient.endsWith("@busy.test")) {
@@ -208,9 +222,13 @@ final class SmtpSink implements AutoCloseable {
         out.flush();
     }
 
+    /** Nothing listens any more, and the connections end, as when a mail server stops. */
     @Override
     public void close() throws IOException {
         release();
         server.close();
+        for (Socket connection : connections) {
+            connection.close();
+        }
     }
 }

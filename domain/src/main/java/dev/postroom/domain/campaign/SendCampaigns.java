@@ -41,7 +41,10 @@ public interface SendCampaigns {
     /** Pauses sending; mails in flight complete. */
     CountedCampaign pause(Caller caller, CampaignId id);
 
-    /** Resumes after a pause. */
+    /**
+     * Resumes after a pause. When the service paused the campaign, the deferred, bounced and failed
+     * recipients are tried again, too.
+     */
     CountedCampaign resume(Caller caller, CampaignId id);
 
     /** Cancels permanently; the other recipients keep their status. */

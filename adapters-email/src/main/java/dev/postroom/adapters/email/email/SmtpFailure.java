@@ -59,18 +59,18 @@ public final class SmtpFailure {
     }
 
     /** The server did not accept the credentials. */
-    static LostConnectionException ofLogin(SmtpSettings settings, SignIn.Said said, String secret) {
+    static LostConnectionException ofLogin(
+            SmtpSettings settings, SignIn.Said said, SignIn.Identity identity) {
+        String secret = identity.secret();
+        String shown = identity.token() ? "user name and token" : "user name and password";
         String words = secret.isEmpty() ? said.text() : said.text().replace(secret, "***");
         return switch (said.code() / 100) {
             case 4 ->
-                    of(
-                            settings,
-                            " could not check the user name and password: " + words,
-                            Loss.TURNED_AWAY);
+                    of(settings, " could not check the " + shown + ": " + words, Loss.TURNED_AWAY);
             case 5 ->
                     of(
                             settings,
-                            " rejected the user name or password: " + words,
+                            " rejected the " + shown.replace(" and ", " or ") + ": " + words,
                             Loss.NEEDS_PEOPLE);
             default ->
                     of(

@@ -34,7 +34,7 @@ public record SmtpLogin(SmtpSettings settings) {
                                 () -> SmtpFailure.withoutAuth(settings, offered, identity.token()));
         Said said = SignIn.with(mechanism, identity, dialogue);
         if (said.code() / 100 != 2) {
-            throw SmtpFailure.ofLogin(settings, said, identity.secret());
+            throw SmtpFailure.ofLogin(settings, said, identity);
         }
     }
 

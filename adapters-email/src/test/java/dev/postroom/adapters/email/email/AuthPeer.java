@@ -15,12 +15,13 @@ final class AuthPeer {
 
     private static final byte[] SALT = "a salt of a test".getBytes(StandardCharsets.UTF_8);
     private static final int ROUNDS = 4096;
-    private static final String WRONG = "535 5.7.8 Authentication failed";
     private static final String WELCOME = "235 2.7.0 welcome";
 
     private final String user;
     private final String secret;
     private boolean lies;
+    private String refusal = "535 5.7.8 Authentication failed";
+    private String whyNotToken = "{\"status\":\"400\"}";
     private String mechanism = "";
     private String bare = "";
     private String first = "";
@@ -34,6 +35,17 @@ final class AuthPeer {
     /** From now on it does not prove that it knows the password. */
     AuthPeer lying() {
         lies = true;
+        return this;
+    }
+
+    /**
+     * From now on it refuses in the words of a provider.
+     *
+     * @param why the challenge before it to a token that is not valid; empty: there is none
+     */
+    AuthPeer refusing(String why, String reply) {
+        whyNotToken = why;
+        refusal = reply;
         return this;
     }
 
@@ -56,8 +68,8 @@ final class AuthPeer {
         };
     }
 
-    private static String verdict(boolean right) {
-        return right ? WELCOME : WRONG;
+    private String verdict(boolean right) {
+        return right ? WELCOME : refusal;
     }
 
     private String login(String text) {
@@ -71,9 +83,10 @@ final class AuthPeer {
     private String bearer(String text) {
         String right = "user=" + user + "\u0001auth=Bearer " + secret + "\u0001\u0001";
         if (step == 1) {
-            return text.equals(right) ? WELCOME : "334 " + base64("{\"status\":\"400\"}");
+            String no = whyNotToken.isEmpty() ? refusal : "334 " + base64(whyNotToken);
+            return text.equals(right) ? WELCOME : no;
         }
-        return WRONG;
+        return text.isEmpty() ? refusal : "501 5.5.2 an empty answer was expected";
     }
 
     private String scram(String text) {
@@ -116,7 +129,7 @@ final class AuthPeer {
                         && MessageDigest.isEqual(
                                 MessageDigest.getInstance("SHA-256").digest(proof), stored);
         if (!right) {
-            return WRONG;
+            return refusal;
         }
         byte[] own = lies ? SALT : mac(mac(salted, "Server Key"), all);
         return "334 " + base64("v=" + Base64.getEncoder().encodeToString(own));

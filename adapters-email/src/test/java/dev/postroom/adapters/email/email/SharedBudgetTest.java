@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +46,17 @@ class SharedBudgetTest {
 
     private record Transports(MailTransport emails, MailTransport campaigns, SmtpProbe probe) {}
 
+    /** Which transport has which lane; the first one is that of the settings by default. */
+    enum Arrangement {
+        CAMPAIGNS_PIPELINED,
+        EMAILS_PIPELINED
+    }
+
     private Transports transports(int most) {
+        return transports(most, Arrangement.CAMPAIGNS_PIPELINED);
+    }
+
+    private Transports transports(int most, Arrangement arrangement) {
         SmtpSettings settings =
                 SmtpSettings.parse(
                         "smtp://127.0.0.1:"
@@ -56,14 +65,19 @@ class SharedBudgetTest {
                                 + most);
         RelayLimits limits = RelayLimits.shared(settings);
         SettableClock clock = new SettableClock();
-        SmtpMailTransport emails =
-                new SmtpMailTransport(InsideTransaction.guard(), settings, limits, clock, 2);
-        PipelinedSmtpMailTransport campaigns =
+        boolean isUsual = arrangement == Arrangement.CAMPAIGNS_PIPELINED;
+        SmtpMailTransport library =
+                new SmtpMailTransport(
+                        InsideTransaction.guard(), settings, limits, clock, isUsual ? 2 : 4);
+        PipelinedSmtpMailTransport pipelined =
                 new PipelinedSmtpMailTransport(
-                        InsideTransaction.guard(), settings, limits, clock, 4);
-        opened.add(emails);
-        opened.add(campaigns);
-        return new Transports(emails, campaigns, new SmtpProbe(settings, limits));
+                        InsideTransaction.guard(), settings, limits, clock, isUsual ? 4 : 2);
+        opened.add(library);
+        opened.add(pipelined);
+        SmtpProbe probe = new SmtpProbe(settings, limits);
+        return isUsual
+                ? new Transports(library, pipelined, probe)
+                : new Transports(pipelined, library, probe);
     }
 
     private static List<MailOutcome> send(MailTransport transport, String name, int count) {
@@ -105,10 +119,57 @@ class SharedBudgetTest {
     })
     void eachMailArrivesOnceAndNoneWaitsForARetry(int allowed, int most, String offers)
             throws Exception {
-        server.offers(offers.split(" ")).takesConnections(allowed);
+        server.offers(offers).takesConnections(allowed);
+        assertEachArrivesOnceAtOnce(transports(most));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1,8,PIPELINING",
+        "2,8,PIPELINING",
+        "5,8,PIPELINING",
+        "1,8,SIZE",
+        "2,8,SIZE",
+        "5,8,SIZE",
+        "1,1,PIPELINING",
+        "2,2,PIPELINING"
+    })
+    void soItIsWithTheTransportsOfTheLanesExchanged(int allowed, int most, String offers)
+            throws Exception {
+        server.offers(offers).takesConnections(allowed);
+        assertEachArrivesOnceAtOnce(transports(most, Arrangement.EMAILS_PIPELINED));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1,1,CAMPAIGNS_PIPELINED",
+        "1,20,CAMPAIGNS_PIPELINED",
+        "1,100,CAMPAIGNS_PIPELINED",
+        "2,1,CAMPAIGNS_PIPELINED",
+        "2,20,CAMPAIGNS_PIPELINED",
+        "5,1,CAMPAIGNS_PIPELINED",
+        "5,20,CAMPAIGNS_PIPELINED",
+        "5,100,CAMPAIGNS_PIPELINED",
+        "1,1,EMAILS_PIPELINED",
+        "1,20,EMAILS_PIPELINED",
+        "1,100,EMAILS_PIPELINED",
+        "2,1,EMAILS_PIPELINED",
+        "2,20,EMAILS_PIPELINED",
+        "5,1,EMAILS_PIPELINED",
+        "5,20,EMAILS_PIPELINED",
+        "5,100,EMAILS_PIPELINED"
+    })
+    void aLimitOfMailsForEachOfFewConnectionsDelaysNoMailOfEitherLane(
+            int connections, int mails, Arrangement arrangement) throws Exception {
+        server.offers("PIPELINING").takesConnections(connections);
+        server.takesMailsOfEach(mails);
+        assertEachArrivesOnceAtOnce(transports(8, arrangement));
+    }
+
+    private void assertEachArrivesOnceAtOnce(Transports transports) throws Exception {
         long start = System.nanoTime();
 
-        List<MailOutcome> outcomes = sendAll(transports(most));
+        List<MailOutcome> outcomes = sendAll(transports);
 
         assertThat(outcomes).hasSize(353).hasOnlyElementsOfType(Accepted.class);
         assertThat(server.received())
@@ -119,10 +180,20 @@ class SharedBudgetTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 8})
-    void bothTogetherHaveNoMoreConnectionsThanTheSettingsAllow(int most) throws Exception {
+    @CsvSource({
+        "1,CAMPAIGNS_PIPELINED",
+        "2,CAMPAIGNS_PIPELINED",
+        "3,CAMPAIGNS_PIPELINED",
+        "8,CAMPAIGNS_PIPELINED",
+        "1,EMAILS_PIPELINED",
+        "2,EMAILS_PIPELINED",
+        "3,EMAILS_PIPELINED",
+        "8,EMAILS_PIPELINED"
+    })
+    void bothTogetherHaveNoMoreConnectionsThanTheSettingsAllow(int most, Arrangement arrangement)
+            throws Exception {
         server.offers("PIPELINING").takesConnections(most);
-        assertThat(sendAll(transports(most))).hasOnlyElementsOfType(Accepted.class);
+        assertThat(sendAll(transports(most, arrangement))).hasOnlyElementsOfType(Accepted.class);
         // a server counts a connection for a moment after it was closed
         assertThat(server.openConnections()).isLessThanOrEqualTo(most);
     }
@@ -173,10 +244,15 @@ class SharedBudgetTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void anIdleConnectionOfTheOtherTransportIsGivenUp(int allowed) {
+    @CsvSource({
+        "1,CAMPAIGNS_PIPELINED",
+        "2,CAMPAIGNS_PIPELINED",
+        "1,EMAILS_PIPELINED",
+        "2,EMAILS_PIPELINED"
+    })
+    void anIdleConnectionOfTheOtherTransportIsGivenUp(int allowed, Arrangement arrangement) {
         server.offers("PIPELINING").takesConnections(allowed);
-        Transports transports = transports(8);
+        Transports transports = transports(8, arrangement);
         for (int i = 0; i < 3; i++) {
             assertThat(send(transports.emails(), "email" + i, 3))
                     .hasOnlyElementsOfType(Accepted.class);

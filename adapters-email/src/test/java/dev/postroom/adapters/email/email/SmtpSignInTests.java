@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
@@ -162,5 +163,79 @@ abstract class SmtpSignInTests extends SmtpTests {
                                         + " offers only PLAIN, LOGIN to sign in; the token of"
                                         + " smtp.token-file needs XOAUTH2.",
                                 true));
+    }
+
+    /** How a provider offers and refuses, as it publishes that itself. */
+    enum Provider {
+        GOOGLE(
+                "LOGIN PLAIN XOAUTH2 PLAIN-CLIENTTOKEN OAUTHBEARER XOAUTH",
+                "{\"status\":\"400\",\"schemes\":\"Bearer\",\"scope\":\"https://mail.google.com/\"}",
+                "535-5.7.8 Username and Password not accepted. For more information, go to\r\n"
+                        + "535 5.7.8  https://support.google.com/mail/?p=BadCredentials"),
+        MICROSOFT(
+                "LOGIN XOAUTH2",
+                "",
+                "535 5.7.3 Authentication unsuccessful [AM0PR01CA0001.eurprd01.prod.example]");
+
+        private final String offered;
+        private final String challenge;
+        private final String refusal;
+
+        Provider(String offered, String challenge, String refusal) {
+            this.offered = offered;
+            this.challenge = challenge;
+            this.refusal = refusal;
+        }
+
+        /** The first words of the refusal. */
+        String words() {
+            return refusal.substring("535 ".length(), "535 5.7.8 Username".length());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void aTokenSignsInAtAProviderAndOneThatHasEndedWaitsForPeople(
+            Provider provider, @TempDir Path directory) throws IOException {
+        // as long as those of Microsoft
+        String token = "eyJ0eXAiOiJKV1Qi" + "fQ.4".repeat(600);
+        Path file = Files.writeString(directory.resolve("token"), "an old one");
+        SmtpSettings settings =
+                SmtpSettings.parse("smtp+starttls://me%40acme.test:@127.0.0.1:" + server.port())
+                        .with(
+                                new SmtpSettings.Files(
+                                        TestCertificate.file().authorities(), Optional.of(file)));
+        server.offers("STARTTLS", "AUTH " + provider.offered)
+                .knows(
+                        new AuthPeer("me@acme.test", token)
+                                .refusing(provider.challenge, provider.refusal));
+        assertThat(send(settings))
+                .isInstanceOfSatisfying(
+                        Unreachable.class,
+                        away -> {
+                            assertThat(away.needsPeople()).isTrue();
+                            assertThat(away.reason())
+                                    .startsWith(place + " rejected the user name or token: 535")
+                                    .contains(provider.words())
+                                    .doesNotContain("an old one");
+                        });
+        assertThat(server.received()).isEmpty();
+
+        Files.writeString(file, token);
+        assertThat(send(settings)).isInstanceOf(Accepted.class);
+        assertThat(server.commands())
+                .as("a command has at most 512 octets; a longer answer has no such limit")
+                .filteredOn(line -> line.startsWith("AUTH "))
+                .allMatch(line -> line.length() <= 510)
+                .contains("AUTH XOAUTH2");
+    }
+
+    @Test
+    void aPasswordThatMakesTheCommandTooLongFollowsTheCommand() {
+        String long255 = "x".repeat(255);
+        server.offers("AUTH PLAIN").knows(new AuthPeer(long255, long255));
+        assertThat(send(settings("smtp", long255 + ":" + long255 + "@")))
+                .isInstanceOf(Accepted.class);
+        assertThat(server.commands()).contains("AUTH PLAIN");
     }
 }

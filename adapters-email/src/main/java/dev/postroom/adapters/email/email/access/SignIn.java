@@ -22,6 +22,9 @@ public final class SignIn {
             List.of("PLAIN", "LOGIN", "SCRAM-SHA-256", BEARER);
     private static final int MOST_ROUNDS = 4;
 
+    // of a command without its line end (RFC 5321 section 4.5.3.1.4)
+    private static final int LONGEST_COMMAND = 510;
+
     private SignIn() {}
 
     /** The connection to the server. */
@@ -78,10 +81,7 @@ public final class SignIn {
     /** Signs in; returns the last reply, which says whether that worked. */
     public static Said with(String name, Identity identity, Dialogue dialogue) throws IOException {
         Mechanism mechanism = mechanism(name, identity);
-        String begin = "AUTH " + name;
-        Said reply =
-                dialogue.ask(
-                        mechanism.first().map(first -> begin + " " + base64(first)).orElse(begin));
+        Said reply = begin("AUTH " + name, mechanism.first(), dialogue);
         for (int round = 0; reply.code() == 334 && round < MOST_ROUNDS; round++) {
             reply = dialogue.ask(base64(mechanism.answer(challenge(reply))));
         }
@@ -89,6 +89,20 @@ public final class SignIn {
             throw new IOException("the server did not prove that it knows the password");
         }
         return reply;
+    }
+
+    // what would make the command too long is the answer to an empty challenge (RFC 4954 section 4)
+    private static Said begin(String command, Optional<byte[]> first, Dialogue dialogue)
+            throws IOException {
+        if (first.isEmpty()) {
+            return dialogue.ask(command);
+        }
+        String line = command + " " + base64(first.get());
+        if (line.length() <= LONGEST_COMMAND) {
+            return dialogue.ask(line);
+        }
+        Said invited = dialogue.ask(command);
+        return invited.code() == 334 ? dialogue.ask(base64(first.get())) : invited;
     }
 
     private static Mechanism mechanism(String name, Identity identity) {
