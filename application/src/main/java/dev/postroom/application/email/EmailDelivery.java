@@ -135,16 +135,33 @@ public final class EmailDelivery implements DeliverEmails {
         List<EmailOutcome> outcomes =
                 attempts.stream().map(attempt -> attempt.outcome(now)).toList();
         Map<EmailId, ReplyClass> refusals = refusals(workspace, attempts);
-        List<EmailOutcome> stored =
-                work.inTransaction(() -> {
-                    List<EmailOutcome> completed = emails.complete(outcomes);
-                    consequences.follow(
-                            workspace,
-                            completed.stream().map(outcome -> stepped(outcome, refusals)).toList());
-                    return completed;
-                });
+        List<EmailOutcome> stored;
+        try {
+            stored =
+                    work.inTransaction(() -> {
+                        List<EmailOutcome> completed = emails.complete(outcomes);
+                        consequences.follow(
+                                workspace,
+                                completed.stream()
+                                        .map(outcome -> stepped(outcome, refusals))
+                                        .toList());
+                        return completed;
+                    });
+        } finally {
+            runs.settle(workspace, ended(attempts, refusals));
+        }
         endUnwanted(workspace, stored, now);
         runs.takeWronged().forEach(this::takeBack);
+    }
+
+    private static List<EmailAddress> ended(
+            List<Attempt> attempts, Map<EmailId, ReplyClass> refusals) {
+        return attempts.stream()
+                .map(attempt -> attempt.claim().work())
+                .filter(email ->
+                        refusals.getOrDefault(email.id(), ReplyClass.OTHER).endsThePerson())
+                .map(email -> email.mail().to().address())
+                .toList();
     }
 
     private void takeBack(RefusalRuns.Ended person) {

@@ -29,6 +29,7 @@ final class RefusalRuns {
     private final InstantSource clock;
     private LastUsed<String, Run> runs = new LastUsed<>(REMEMBERED);
     private final List<Ended> wronged = new ArrayList<>();
+    private final List<Ended> unstored = new ArrayList<>();
 
     RefusalRuns(InstantSource clock) {
         this.clock = clock;
@@ -75,9 +76,7 @@ final class RefusalRuns {
                 yield ReplyClass.OTHER;
             }
             case MailOutcome.Refused refused when refused.about().endsThePerson() ->
-                    isOneOfMany(new Ended(workspace, to), refused.reply())
-                            ? ReplyClass.OTHER
-                            : refused.about();
+                    about(new Ended(workspace, to), refused);
             case MailOutcome.Refused refused -> refused.about();
             case MailOutcome.Deferred _,
                     MailOutcome.Unwritable _,
@@ -88,6 +87,14 @@ final class RefusalRuns {
         };
     }
 
+    private ReplyClass about(Ended person, MailOutcome.Refused refused) {
+        if (isOneOfMany(person, refused.reply())) {
+            return ReplyClass.OTHER;
+        }
+        unstored.add(person);
+        return refused.about();
+    }
+
     private boolean isOneOfMany(Ended next, String reply) {
         Instant now = clock.instant();
         Run run = runs.get(SmtpReply.wordsOf(reply), () -> new Run(now));
@@ -95,10 +102,18 @@ final class RefusalRuns {
         return run.isMany;
     }
 
-    /** Those who were ended before it was clear that the server denies everyone; each once. */
+    /** That these people are ended is stored now, or was not and will be asked again. */
+    synchronized void settle(Workspace workspace, List<EmailAddress> people) {
+        people.forEach(address -> unstored.remove(new Ended(workspace, address)));
+    }
+
+    /**
+     * Those who were ended before it was clear that the server denies everyone; each once, and not
+     * before that is stored: another thread may be about to.
+     */
     synchronized List<Ended> takeWronged() {
-        List<Ended> people = List.copyOf(wronged);
-        wronged.clear();
+        List<Ended> people = wronged.stream().filter(one -> !unstored.contains(one)).toList();
+        wronged.removeAll(people);
         return people;
     }
 }
