@@ -12,66 +12,83 @@ import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
 
-import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/** Equal refusals in a row, of two threads that store what they were told at different times. */
-final class RefusalRunsTest {
+class RefusalRunsTest {
 
-    private static final Workspace WORKSPACE = WorkspaceFixture.live(new UUID(0, 1));
+    private static final MailOutcome UNKNOWN =
+            new MailOutcome.Refused("550 5.1.1 User unknown", SmtpStage.RECIPIENT);
 
     private final RefusalRuns runs = new RefusalRuns(new SettableClock());
+    private final Workspace first = WorkspaceFixture.live(new UUID(1, 1));
+    private final Workspace second = WorkspaceFixture.live(new UUID(2, 2));
 
-    private static EmailAddress person(int number) {
-        return new EmailAddress("person-" + number + "@example.com");
-    }
+    @Test
+    void onePersonOfTwoAccountsIsOnePersonAndIsRepairedInBoth() {
+        refused(first, 0);
+        refused(second, 0);
+        for (int i = 1; i < 9; i++) {
+            assertThat(refused(first, i).endsThePerson()).isTrue();
+        }
+        assertThat(runs.takeWronged()).isEmpty();
 
-    private List<EmailAddress> refused(int from, int to) {
-        return IntStream.range(from, to)
-                .mapToObj(RefusalRunsTest::person)
-                .filter(person -> about(person).endsThePerson())
-                .toList();
-    }
+        assertThat(refused(second, 9).endsThePerson()).isFalse();
+        settle(first, 0, 9);
+        settle(second, 0, 1);
 
-    private ReplyClass about(EmailAddress person) {
-        return runs.about(
-                WORKSPACE,
-                person,
-                new MailOutcome.Refused(
-                        "550 5.1.1 <" + person.value() + "> unknown", SmtpStage.RECIPIENT));
-    }
-
-    private List<EmailAddress> wronged() {
-        return runs.takeWronged().stream().map(RefusalRuns.Ended::address).toList();
+        assertThat(runs.takeWronged())
+                .hasSize(11)
+                .contains(ended(first, 0), ended(second, 0), ended(second, 9));
+        assertThat(runs.takeWronged()).isEmpty();
     }
 
     @Test
     void theEndOfAPersonIsTakenBackOnlyAfterItWasStored() {
-        List<EmailAddress> ofOneThread = refused(0, 6);
-        List<EmailAddress> ofAnother = refused(6, 12);
-        assertThat(ofOneThread).hasSize(6);
-        assertThat(ofAnother).as("the tenth shows that the server denies everyone").hasSize(3);
+        refuse(0, 6);
+        refuse(6, 12);
+        settle(first, 6, 12);
 
-        runs.settle(WORKSPACE, ofAnother);
-        assertThat(wronged())
-                .as("those of the other thread are not ended yet")
-                .doesNotContainAnyElementsOf(ofOneThread)
-                .containsAll(ofAnother);
-        runs.settle(WORKSPACE, ofOneThread);
-        assertThat(wronged()).containsExactlyInAnyOrderElementsOf(ofOneThread);
-        assertThat(wronged()).isEmpty();
+        assertThat(runs.takeWronged())
+                .as("another thread is about to store the end of the first six")
+                .doesNotContain(ended(first, 0), ended(first, 5))
+                .contains(ended(first, 6), ended(first, 9));
+        settle(first, 0, 6);
+        assertThat(runs.takeWronged()).hasSize(6).contains(ended(first, 0), ended(first, 5));
+        assertThat(runs.takeWronged()).isEmpty();
     }
 
     @Test
     void whatCouldNotBeStoredIsAskedAgain() {
-        List<EmailAddress> lost = refused(0, 3);
-        runs.settle(WORKSPACE, lost);
-        List<EmailAddress> again = refused(0, 3);
-        List<EmailAddress> more = refused(3, 12);
-        assertThat(wronged()).doesNotContainAnyElementsOf(lost);
-        runs.settle(WORKSPACE, again);
-        runs.settle(WORKSPACE, more);
-        assertThat(wronged()).containsAll(lost);
+        refuse(0, 3);
+        settle(first, 0, 3);
+        refuse(0, 12);
+
+        assertThat(runs.takeWronged()).doesNotContain(ended(first, 0));
+        settle(first, 0, 12);
+        assertThat(runs.takeWronged()).contains(ended(first, 0), ended(first, 2));
+    }
+
+    private void refuse(int from, int to) {
+        for (int i = from; i < to; i++) {
+            refused(first, i);
+        }
+    }
+
+    private void settle(Workspace workspace, int from, int to) {
+        runs.settle(
+                workspace, IntStream.range(from, to).mapToObj(RefusalRunsTest::address).toList());
+    }
+
+    private ReplyClass refused(Workspace workspace, int person) {
+        return runs.about(workspace, address(person), UNKNOWN);
+    }
+
+    private static RefusalRuns.Ended ended(Workspace workspace, int person) {
+        return new RefusalRuns.Ended(workspace, address(person));
+    }
+
+    private static EmailAddress address(int person) {
+        return new EmailAddress("p%d@example.com".formatted(person));
     }
 }
