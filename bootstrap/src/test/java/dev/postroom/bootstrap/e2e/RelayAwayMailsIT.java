@@ -74,8 +74,7 @@ final class RelayAwayMailsIT {
 
         void awaitSent(List<String> ids) {
             ids.forEach(id ->
-                    await().atMost(Duration.ofSeconds(120))
-                            .until(() -> statusOf(id).equals("sent")));
+                    await().atMost(Duration.ofMinutes(2)).until(() -> statusOf(id).equals("sent")));
         }
 
         void awaitLine(String words) {
