@@ -55,7 +55,7 @@ public final class DateScheduling implements ScheduleDates {
             return work.inTransaction(() -> {
                 taken.clear();
                 scans.take().ifPresent(taken::add);
-                taken.forEach(due -> further(due.workspace(), due.scan(), max));
+                taken.forEach(due -> further(due, max));
                 return taken.size();
             });
         } catch (RuntimeException e) {
@@ -66,12 +66,16 @@ public final class DateScheduling implements ScheduleDates {
 
     // The next part of time is stored before people are looked at. A change of a person that no
     // look sees is relayed after that, and the relay schedules it.
-    private void further(Workspace workspace, DateScan scan, int max) {
-        if (scan.isGoing()) {
+    private void further(DateScans.Due due, int max) {
+        Workspace workspace = due.workspace();
+        DateScan scan = due.scan();
+        if (due.isClearing()) {
+            scans.clear(workspace, scan.trigger(), max);
+        } else if (scan.isGoing()) {
             look(workspace, scan, max);
-            return;
+        } else {
+            store(workspace, scan.begun(work.now(workspace)));
         }
-        store(workspace, scan.begun(work.now(workspace)));
     }
 
     private void store(Workspace workspace, DateScan scan) {

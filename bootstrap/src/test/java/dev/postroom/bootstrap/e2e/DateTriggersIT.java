@@ -21,6 +21,8 @@ import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Triggers by date over changes of clocks, in the test environment whose clock is advanced. */
 final class DateTriggersIT {
@@ -112,6 +114,53 @@ final class DateTriggersIT {
         await().atMost(PATIENCE)
                 .untilAsserted(
                         () -> assertThat(runsOf(trigger, person)).containsExactlyInAnyOrder(runs));
+    }
+
+    private static void people(LocalDate day, int count) {
+        for (int from = 0; from < count; from += 100) {
+            String batch =
+                    IntStream.range(0, 100)
+                            .mapToObj(_ ->
+                                    "{'email': '%s@acme.test', 'timezone': 'UTC', 'metadata': {'day': '%s'}}"
+                                            .formatted(UUID.randomUUID(), day))
+                            .collect(Collectors.joining(",", "[", "]"));
+            api.post("/subscribers/batch", batch.replace('\'', '"')).expect(200);
+        }
+    }
+
+    private static void awaitNumberOfRuns(String trigger, int count) {
+        String path = "/triggers/" + trigger + "/runs?limit=1";
+        await().atMost(PATIENCE.multipliedBy(3))
+                .untilAsserted(() ->
+                        assertThat(api.get(path).expect(200).text("/total"))
+                                .isEqualTo(Integer.toString(count)));
+    }
+
+    @Test
+    void veryManyScheduledRunsFollowAChangeOfTheTriggerAndEndWithIt() {
+        LocalDate day = now().atZone(ZoneOffset.UTC).toLocalDate().plusDays(2);
+        advanceTo(at(day.minusDays(1), "20:00"));
+        int many = 2300;
+        people(day, many);
+        String trigger = trigger();
+        awaitNumberOfRuns(trigger, many);
+
+        String later =
+                "{'filter': {'date': {'field': 'metadata.day', 'time': '03:30', 'yearly': true}}}";
+        api.patch("/triggers/" + trigger, later.replace('\'', '"')).expect(200);
+
+        await().atMost(PATIENCE.multipliedBy(3))
+                .untilAsserted(() ->
+                        assertThat(runs(trigger))
+                                .isNotEmpty()
+                                .allMatch(run ->
+                                        Instant.parse(run.at("/created_at").asText())
+                                                .equals(at(day, "03:30"))));
+        awaitNumberOfRuns(trigger, many);
+        api.patch("/triggers/" + trigger, "{\"is_active\": false}").expect(200);
+        awaitNumberOfRuns(trigger, 0);
+        advanceTo(at(day, "04:00"));
+        awaitNumberOfRuns(trigger, 0);
     }
 
     @Test

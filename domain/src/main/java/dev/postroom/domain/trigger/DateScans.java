@@ -19,13 +19,20 @@ import java.util.Optional;
 public interface DateScans {
 
     /**
-     * Begins a new scan of a trigger, which is due at once, and removes its scheduled runs. The
-     * caller holds the trigger locked.
+     * Begins a new scan of a trigger, which is due at once, and removes its scheduled runs; of very
+     * many, {@link #clear} removes the others. None of them begins any more. The caller holds the
+     * trigger locked.
      */
     void restart(Workspace workspace, DateScan fresh);
 
     /** Ends the scan of a trigger, and removes its scheduled runs, as {@link #restart}. */
     void stop(Workspace workspace, TriggerId trigger);
+
+    /**
+     * Removes up to {@code max} runs of a taken scan that is clearing, which then comes after the
+     * other scans. After the last run, the scan begins, or is gone if it was ended.
+     */
+    void clear(Workspace workspace, TriggerId trigger, int max);
 
     /**
      * Takes the scan that has been due longest until the transaction ends, and keeps its trigger
@@ -44,7 +51,10 @@ public interface DateScans {
     /** Puts a scan off, if it is there. */
     void postpone(Workspace workspace, TriggerId trigger, Duration pause);
 
-    /** The ends of what is scheduled or being scheduled, of those triggers that have a scan. */
+    /**
+     * The ends of what is scheduled or being scheduled, of those triggers that have a scan that is
+     * not clearing.
+     */
     Map<TriggerId, Instant> ends(Workspace workspace, Collection<TriggerId> triggers);
 
     /**
@@ -53,6 +63,10 @@ public interface DateScans {
      */
     void unschedule(Workspace workspace, Collection<SubscriberId> people);
 
-    /** A scan that is due, and its workspace. */
-    record Due(Workspace workspace, DateScan scan) {}
+    /**
+     * A scan that is due.
+     *
+     * @param isClearing whether runs of before are to be removed first
+     */
+    record Due(Workspace workspace, DateScan scan, boolean isClearing) {}
 }

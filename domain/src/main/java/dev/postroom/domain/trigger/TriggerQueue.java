@@ -23,8 +23,8 @@ public interface TriggerQueue {
 
     /**
      * Takes up to {@code max} due runs, those due first, until the transaction ends; skips those
-     * that another transaction has taken. Those of a trigger that is inactive are held instead.
-     * Needs a transaction.
+     * that another transaction has taken. Those of a trigger that is inactive are held instead, and
+     * scheduled ones of a scan that is clearing are removed. Needs a transaction.
      */
     List<Queued> take(Workspace workspace, int max);
 

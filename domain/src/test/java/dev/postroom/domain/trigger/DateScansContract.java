@@ -60,14 +60,14 @@ public interface DateScansContract extends RunSteps {
 
         scans().restart(here, fresh);
 
-        assertThat(taken()).contains(new DateScans.Due(here, fresh));
+        assertThat(taken()).contains(new DateScans.Due(here, fresh, false));
         DateScan going = fresh.begun(now()).seen(new SubscriberId(ports().ids().next()));
         scans().store(here, going, Optional.empty());
-        assertThat(taken()).contains(new DateScans.Due(here, going));
+        assertThat(taken()).contains(new DateScans.Due(here, going, false));
         scans().store(here, going.ended(), Optional.of(now().plus(Duration.ofHours(2))));
         assertThat(taken()).isEmpty();
         ports().elapse(Duration.ofHours(3));
-        assertThat(taken()).contains(new DateScans.Due(here, going.ended()));
+        assertThat(taken()).contains(new DateScans.Due(here, going.ended(), false));
     }
 
     @Test
@@ -81,10 +81,10 @@ public interface DateScansContract extends RunSteps {
         scans().restart(there, second);
         ports().elapse(Duration.ofSeconds(1));
 
-        assertThat(taken()).contains(new DateScans.Due(here, first));
+        assertThat(taken()).contains(new DateScans.Due(here, first, false));
         scans().store(here, first.begun(now()), Optional.empty());
 
-        assertThat(taken()).contains(new DateScans.Due(there, second));
+        assertThat(taken()).contains(new DateScans.Due(there, second, false));
         scans().postpone(there, second.trigger(), Duration.ofMinutes(1));
         assertThat(taken().orElseThrow().workspace()).isEqualTo(here);
         scans().stop(here, first.trigger());

@@ -44,12 +44,16 @@ public final class InMemoryDateScans implements DateScans {
                 workspace.id(), row -> row.run().trigger().equals(trigger) && row.isScheduled());
     }
 
+    /** There is none to remove: in memory, they are removed at once. */
+    @Override
+    public void clear(Workspace workspace, TriggerId trigger, int max) {}
+
     @Override
     public Optional<Due> take() {
         return scans.all()
                 .filter(row -> !row.dueAt().isAfter(database.now()))
                 .min(Comparator.comparing(DateScanRow::dueAt))
-                .map(row -> new Due(row.workspace(), row.scan()));
+                .map(row -> new Due(row.workspace(), row.scan(), false));
     }
 
     @Override

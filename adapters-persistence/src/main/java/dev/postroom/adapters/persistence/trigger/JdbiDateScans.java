@@ -29,11 +29,12 @@ import java.util.stream.Collectors;
 public final class JdbiDateScans implements DateScans {
     private static final String RESTART =
             """
-            INSERT INTO date_scans (workspace_id, trigger_id, first_at, before_at, due_at)
-            VALUES (:workspace, :trigger, :from, :until, now())
+            INSERT INTO date_scans
+                (workspace_id, trigger_id, first_at, before_at, due_at, is_clearing)
+            VALUES (:workspace, :trigger, :from, :until, now(), :isClearing)
             ON CONFLICT (workspace_id, trigger_id) DO UPDATE
             SET first_at = excluded.first_at, before_at = excluded.before_at, last_seen = NULL,
-                due_at = excluded.due_at
+                due_at = excluded.due_at, is_clearing = excluded.is_clearing, is_ended = false
             """;
     private static final String STOP =
             "DELETE FROM date_scans WHERE workspace_id = :workspace AND trigger_id = :trigger";
@@ -41,7 +42,7 @@ public final class JdbiDateScans implements DateScans {
     // both without waiting, so that their order does not matter.
     private static final String TAKE =
             """
-            SELECT s.trigger_id, s.first_at, s.before_at, s.last_seen, %1$s
+            SELECT s.trigger_id, s.first_at, s.before_at, s.last_seen, s.is_clearing, %1$s
             FROM date_scans s
             JOIN triggers t ON t.workspace_id = s.workspace_id AND t.id = s.trigger_id
             JOIN workspaces w ON w.id = s.workspace_id
@@ -67,40 +68,29 @@ public final class JdbiDateScans implements DateScans {
             """
             SELECT s.* FROM date_scans s
             WHERE s.workspace_id = :workspace AND s.trigger_id = ANY (:triggers)
+                AND NOT s.is_clearing
             """;
-    // Locked before they are deleted: a worker may have taken a run and begin it.
-    private static final String OF_PEOPLE =
+    private static final String CLEAR =
             """
-            SELECT q.run_id FROM (
-                SELECT r.id FROM trigger_runs r
-                WHERE r.workspace_id = :workspace AND r.subscriber_id = ANY (:people)
-                    AND r.status IN ('active', 'held')
-                ORDER BY r.id OFFSET 0) n
-            CROSS JOIN LATERAL (
-                SELECT f.run_id FROM trigger_queue f
-                WHERE f.workspace_id = :workspace AND f.run_id >= n.id AND f.run_id <= n.id
-                    AND f.is_scheduled AND f.due_at > now()
-                ORDER BY f.run_id LIMIT 1 FOR UPDATE) q
+            UPDATE date_scans SET is_clearing = true, is_ended = true, due_at = now()
+            WHERE workspace_id = :workspace AND trigger_id = :trigger
             """;
-    private static final String OF_TRIGGER =
+    private static final String CLEARED =
             """
-            SELECT q.run_id FROM trigger_queue q
-            WHERE q.workspace_id = :workspace AND q.trigger_id = :trigger AND q.is_scheduled
-            ORDER BY q.run_id
-            FOR UPDATE
+            WITH gone AS (
+                DELETE FROM date_scans
+                WHERE workspace_id = :workspace AND trigger_id = :trigger
+                    AND :isLast AND is_ended)
+            UPDATE date_scans SET is_clearing = NOT :isLast, due_at = now()
+            WHERE workspace_id = :workspace AND trigger_id = :trigger
+                AND NOT (:isLast AND is_ended)
             """;
-    private static final String REMOVE =
-            """
-            WITH freed AS (
-                DELETE FROM trigger_queue q
-                USING unnest(:runs) AS n (id) %s
-                WHERE q.ctid = mine.place AND q.workspace_id = mine.workspace_id
-                RETURNING q.trigger_id, q.run_id)
-            DELETE FROM trigger_runs r USING freed
-            WHERE r.workspace_id = :workspace AND r.trigger_id = freed.trigger_id
-                AND r.id = freed.run_id
-            """
-                    .formatted(QueuedRuns.PLACE);
+
+    // as for leftovers: a queue that has just filled looks empty, and sorting all of it seems cheap
+    private static final String IN_ORDER = "SET LOCAL enable_sort = off";
+
+    /** How many runs a request removes itself. */
+    static final int AT_ONCE = 2000;
 
     private final Handles handles;
     private final Runnable wake;
@@ -119,9 +109,9 @@ public final class JdbiDateScans implements DateScans {
     public void restart(Workspace workspace, DateScan fresh) {
         handles.transact(handle -> {
             handles.afterCommit(wake);
-            remove(handle, workspace, scheduled(handle, workspace, fresh.trigger()));
+            boolean isClear = remove(handle, workspace, fresh.trigger(), AT_ONCE);
             return handle.createUpdate(RESTART)
-                    .bindMap(columns(workspace, fresh).values())
+                    .bindMap(columns(workspace, fresh).put("isClearing", !isClear).values())
                     .execute();
         });
     }
@@ -129,29 +119,33 @@ public final class JdbiDateScans implements DateScans {
     @Override
     public void stop(Workspace workspace, TriggerId trigger) {
         handles.transact(handle -> {
-            remove(handle, workspace, scheduled(handle, workspace, trigger));
-            return handle.createUpdate(STOP)
+            handles.afterCommit(wake);
+            boolean isClear = remove(handle, workspace, trigger, AT_ONCE);
+            return handle.createUpdate(isClear ? STOP : CLEAR)
                     .bind("workspace", workspace.id())
                     .bind("trigger", trigger.value())
                     .execute();
         });
     }
 
-    private static List<UUID> scheduled(Handle handle, Workspace workspace, TriggerId trigger) {
-        return handle.createQuery(OF_TRIGGER)
-                .bind("workspace", workspace.id())
-                .bind("trigger", trigger.value())
-                .mapTo(UUID.class)
-                .list();
+    @Override
+    public void clear(Workspace workspace, TriggerId trigger, int max) {
+        handles.transact(handle -> {
+            boolean isClear = remove(handle, workspace, trigger, max);
+            return handle.createUpdate(CLEARED)
+                    .bind("workspace", workspace.id())
+                    .bind("trigger", trigger.value())
+                    .bind("isLast", isClear)
+                    .execute();
+        });
     }
 
-    private static int remove(Handle handle, Workspace workspace, List<UUID> runs) {
-        return runs.isEmpty()
-                ? 0
-                : handle.createUpdate(REMOVE)
-                        .bind("workspace", workspace.id())
-                        .bind("runs", SqlArray.uuids(runs))
-                        .execute();
+    // whether these were the last ones
+    private static boolean remove(Handle handle, Workspace workspace, TriggerId trigger, int max) {
+        handle.execute(IN_ORDER);
+        List<UUID> runs = ScheduledRuns.lock(handle, workspace, trigger.value(), max);
+        ScheduledRuns.remove(handle, workspace, runs);
+        return runs.size() < max;
     }
 
     private static Columns columns(Workspace workspace, DateScan scan) {
@@ -164,10 +158,12 @@ public final class JdbiDateScans implements DateScans {
 
     @Override
     public Optional<Due> take() {
-        return handles.call(handle ->
-                handle.createQuery(TAKE)
-                        .map((result, _) -> new Due(Workspaces.of(result), scan(result)))
-                        .findOne());
+        return handles.call(
+                handle -> handle.createQuery(TAKE).map((result, _) -> due(result)).findOne());
+    }
+
+    private static Due due(ResultSet result) throws SQLException {
+        return new Due(Workspaces.of(result), scan(result), result.getBoolean("is_clearing"));
     }
 
     private static DateScan scan(ResultSet result) throws SQLException {
@@ -217,14 +213,10 @@ public final class JdbiDateScans implements DateScans {
     @Override
     public void unschedule(Workspace workspace, Collection<SubscriberId> people) {
         List<UUID> ids = people.stream().map(SubscriberId::value).toList();
-        handles.transact(handle ->
-                remove(
-                        handle,
-                        workspace,
-                        handle.createQuery(OF_PEOPLE)
-                                .bind("workspace", workspace.id())
-                                .bind("people", SqlArray.uuids(ids))
-                                .mapTo(UUID.class)
-                                .list()));
+        handles.transact(handle -> {
+            List<UUID> runs = ScheduledRuns.lockOf(handle, workspace, ids);
+            ScheduledRuns.remove(handle, workspace, runs);
+            return runs.size();
+        });
     }
 }

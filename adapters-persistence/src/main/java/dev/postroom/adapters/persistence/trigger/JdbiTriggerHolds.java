@@ -52,11 +52,15 @@ public final class JdbiTriggerHolds implements TriggerHolds {
             INSERT INTO unsettled_triggers (workspace_id, trigger_id)
             VALUES (:workspace, :trigger) ON CONFLICT DO NOTHING
             """;
-    // a trigger that a request has locked comes later
+    // A trigger that a request has locked comes later, and so does one whose scheduled runs are to
+    // be removed instead of held.
     private static final String NEXT =
             """
             SELECT u.workspace_id, u.trigger_id, t.is_active FROM unsettled_triggers u
             JOIN triggers t ON t.workspace_id = u.workspace_id AND t.id = u.trigger_id
+            WHERE t.is_active OR NOT EXISTS (SELECT 1 FROM date_scans d
+                WHERE d.workspace_id = u.workspace_id AND d.trigger_id = u.trigger_id
+                    AND d.is_clearing)
             ORDER BY u.workspace_id, u.trigger_id LIMIT 1
             FOR SHARE OF t SKIP LOCKED
             FOR UPDATE OF u SKIP LOCKED
@@ -122,22 +126,25 @@ public final class JdbiTriggerHolds implements TriggerHolds {
 
     @Override
     public void hold(Workspace workspace, TriggerId trigger) {
-        begin(new Moved(workspace.id(), trigger.value(), false));
+        handles.transact(handle -> {
+            Moved stopped = new Moved(workspace.id(), trigger.value(), false);
+            boolean isClear =
+                    ScheduledRuns.clearing(handle, workspace, List.of(trigger.value())).isEmpty();
+            return isClear ? begin(handle, stopped) : stopped.execute(handle, NOTE);
+        });
     }
 
     @Override
     public void release(Workspace workspace, TriggerId trigger) {
-        begin(new Moved(workspace.id(), trigger.value(), true));
+        handles.transact(handle -> {
+            handles.afterCommit(wake);
+            return begin(handle, new Moved(workspace.id(), trigger.value(), true));
+        });
     }
 
-    private void begin(Moved trigger) {
-        handles.transact(handle -> {
-            int moved = trigger.move(handle, AT_ONCE);
-            if (trigger.isActive()) {
-                handles.afterCommit(wake);
-            }
-            return moved < AT_ONCE ? moved : trigger.execute(handle, NOTE);
-        });
+    private static int begin(Handle handle, Moved trigger) {
+        int moved = trigger.move(handle, AT_ONCE);
+        return moved < AT_ONCE ? moved : trigger.execute(handle, NOTE);
     }
 
     @Override

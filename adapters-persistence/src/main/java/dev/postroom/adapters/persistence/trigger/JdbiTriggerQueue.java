@@ -46,7 +46,7 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                     .formatted(Workspaces.COLUMNS);
     private static final String LOCK =
             """
-            SELECT run_id, trigger_id, attempts FROM trigger_queue
+            SELECT run_id, trigger_id, attempts, is_scheduled FROM trigger_queue
             WHERE workspace_id = :workspace AND due_at <= now()
             ORDER BY due_at LIMIT :max
             FOR UPDATE SKIP LOCKED
@@ -54,7 +54,7 @@ public final class JdbiTriggerQueue implements TriggerQueue {
     // by the order of the key, as QueuedRuns says
     private static final String LOCK_ONE =
             """
-            SELECT run_id, trigger_id, attempts FROM trigger_queue
+            SELECT run_id, trigger_id, attempts, is_scheduled FROM trigger_queue
             WHERE workspace_id = :workspace AND run_id >= :run AND run_id <= :run
                 AND due_at <= now()
             ORDER BY run_id LIMIT 1
@@ -142,12 +142,13 @@ public final class JdbiTriggerQueue implements TriggerQueue {
     }
 
     /** A locked row of the queue. */
-    private record Held(UUID run, UUID trigger, int attempts) {
+    private record Held(UUID run, UUID trigger, int attempts, boolean isScheduled) {
         static Held of(ResultSet result) throws SQLException {
             return new Held(
                     result.getObject("run_id", UUID.class),
                     result.getObject("trigger_id", UUID.class),
-                    result.getInt("attempts"));
+                    result.getInt("attempts"),
+                    result.getBoolean("is_scheduled"));
         }
     }
 
@@ -217,7 +218,25 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                         .findFirst());
     }
 
-    private static List<Queued> read(Handle handle, Workspace workspace, List<Held> held) {
+    // a date or a trigger was changed, and its other runs of before are still being removed
+    private static List<Held> valid(Handle handle, Workspace workspace, List<Held> held) {
+        Set<UUID> clearing =
+                Set.copyOf(
+                        ScheduledRuns.clearing(
+                                handle,
+                                workspace,
+                                held.stream()
+                                        .filter(Held::isScheduled)
+                                        .map(Held::trigger)
+                                        .collect(Collectors.toSet())));
+        Predicate<Held> isVoid = one -> one.isScheduled() && clearing.contains(one.trigger());
+        ScheduledRuns.remove(
+                handle, workspace, held.stream().filter(isVoid).map(Held::run).toList());
+        return held.stream().filter(isVoid.negate()).toList();
+    }
+
+    private static List<Queued> read(Handle handle, Workspace workspace, List<Held> locked) {
+        List<Held> held = valid(handle, workspace, locked);
         if (held.isEmpty()) {
             return List.of();
         }
