@@ -99,7 +99,7 @@ public final class SubscriberAdding implements AddSubscribers {
             tags = references.read(cause.workspace(), request.tags());
             use.require(request, tags);
         } catch (FailureException refused) {
-            return new Added.Refused(refused.failure());
+            return refusedAlone(refused);
         }
         return create(cause, request, tags, use);
     }
@@ -115,7 +115,15 @@ public final class SubscriberAdding implements AddSubscribers {
             if (refused.failure() instanceof Failure.LimitExceeded) {
                 throw refused;
             }
-            return new Added.Refused(refused.failure());
+            return refusedAlone(refused);
         }
+    }
+
+    // a transaction whose statement the store did not serve is over for the others, too
+    private static Added refusedAlone(FailureException refused) {
+        if (refused.failure() instanceof Failure.Unavailable) {
+            throw refused;
+        }
+        return new Added.Refused(refused.failure());
     }
 }

@@ -94,9 +94,19 @@ public final class TriggerRunning implements RunTriggers {
                     queue.take(workspace, id)
                             .ifPresent(queued -> go(workspace, List.of(queued.run()))));
         } catch (RuntimeException e) {
+            if (isAway(e)) {
+                // no attempt of the run: it stays due until the store is back
+                throw e;
+            }
             work.inTransaction(() ->
                     queue.take(workspace, id).ifPresent(queued -> settle(workspace, queued, e)));
         }
+    }
+
+    private static boolean isAway(RuntimeException e) {
+        return e instanceof FailureException refused
+                && refused.failure() instanceof Failure.Unavailable away
+                && !away.code().equals("statement_timeout");
     }
 
     private void settle(Workspace workspace, TriggerQueue.Queued queued, RuntimeException e) {

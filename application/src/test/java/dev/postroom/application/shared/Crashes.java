@@ -3,12 +3,26 @@ package dev.postroom.application.shared;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Makes one of all calls to some ports fail, before or after its effect. */
 public final class Crashes {
 
+    private final Supplier<? extends RuntimeException> failure;
+    private Optional<String> always = Optional.empty();
     private int callsUntil = Integer.MAX_VALUE;
     private boolean afterwards;
+
+    /** Calls fail with a {@link Crash}. */
+    public Crashes() {
+        this(Crash::new);
+    }
+
+    /** Calls fail with this. */
+    public Crashes(Supplier<? extends RuntimeException> failure) {
+        this.failure = failure;
+    }
 
     /** The planted failure. */
     public static final class Crash extends RuntimeException {
@@ -29,8 +43,14 @@ public final class Crashes {
         afterwards = doneFirst;
     }
 
+    /** Makes every call of this method fail, before its effect. */
+    public void each(String method) {
+        always = Optional.of(method);
+    }
+
     /** Stops the failures. */
     public void never() {
+        always = Optional.empty();
         callsUntil = Integer.MAX_VALUE;
     }
 
@@ -42,12 +62,13 @@ public final class Crashes {
                         new Class<?>[] {type},
                         (_, method, arguments) -> {
                             boolean crashes = --callsUntil == 0;
-                            if (crashes && !afterwards) {
-                                throw new Crash();
+                            if (crashes && !afterwards
+                                    || always.filter(method.getName()::equals).isPresent()) {
+                                throw failure.get();
                             }
                             Object result = result(port, method, arguments);
                             if (crashes) {
-                                throw new Crash();
+                                throw failure.get();
                             }
                             return result;
                         }));

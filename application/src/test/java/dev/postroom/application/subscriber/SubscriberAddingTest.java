@@ -3,7 +3,9 @@ package dev.postroom.application.subscriber;
 import static dev.postroom.domain.apikey.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.postroom.application.shared.Crashes;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanResource;
@@ -11,14 +13,17 @@ import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.subscriber.AddSubscribers.Added;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.tag.Tags;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -86,6 +91,34 @@ final class SubscriberAddingTest {
                         EventType.TAG_SUBSCRIBED,
                         EventType.SUBSCRIBER_CREATED,
                         EventType.TAG_SUBSCRIBED);
+    }
+
+    @Test
+    void aStoreThatDoesNotServeOneSubscriberRefusesTheWholeBatchAndKeepsNothing() {
+        Crashes crashes =
+                new Crashes(() ->
+                        new Failure.Unavailable(
+                                        "statement_timeout", "Too slow.", Duration.ofSeconds(1))
+                                .asException());
+        crashes.at(1, false);
+        Tags away = crashes.around(Tags.class, house.ports().tag().tags());
+        SubscriberAdding halfway =
+                new SubscriberAdding(
+                        house.work(),
+                        house.changes(),
+                        house.ports().subscriber().subscribers(),
+                        house.ports().subscriber().batches(),
+                        away);
+
+        assertThatExceptionOfType(FailureException.class)
+                .isThrownBy(() ->
+                        halfway.addAll(
+                                caller(house.live()), List.of(plain("ann"), plain("bob", "Tea"))))
+                .extracting(FailureException::failure)
+                .isInstanceOf(Failure.Unavailable.class);
+
+        assertThat(exists(house.live(), "ann")).isFalse();
+        assertThat(house.events()).isEmpty();
     }
 
     @Test

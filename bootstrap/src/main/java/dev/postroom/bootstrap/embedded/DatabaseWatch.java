@@ -14,14 +14,18 @@ import java.util.Optional;
 /**
  * Watches whether a database answers, over one connection of its own: those of the pool may all be
  * busy while the database is well. Asks it at most once a second, regardless of how many want to
- * know. Safe for any number of threads.
+ * know. When its own connection falls silent, the others did too: this is one complaint, also when
+ * the next connection works. Safe for any number of threads.
  */
 public final class DatabaseWatch implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 2;
     private static final int CONNECTING_SECONDS = 5;
+    // a connection that was ended fails at once
+    private static final Duration SILENCE = Duration.ofSeconds(PATIENCE_SECONDS);
     private static final Duration KEPT = Duration.ofSeconds(1);
 
     private final DatabaseTarget target;
+    private final Runnable whenSilent;
     private final Duration kept;
     private @Nullable Connection connection;
     private @Nullable Answer last;
@@ -33,13 +37,18 @@ public final class DatabaseWatch implements AutoCloseable {
         }
     }
 
-    /** Connects at the first look. */
-    public DatabaseWatch(DatabaseTarget target) {
-        this(target, KEPT);
+    /**
+     * Connects at the first look.
+     *
+     * @param whenSilent replaces other connections; returns at once
+     */
+    public DatabaseWatch(DatabaseTarget target, Runnable whenSilent) {
+        this(target, whenSilent, KEPT);
     }
 
-    DatabaseWatch(DatabaseTarget target, Duration kept) {
+    DatabaseWatch(DatabaseTarget target, Runnable whenSilent, Duration kept) {
         this.target = target;
+        this.whenSilent = whenSilent;
         this.kept = kept;
     }
 
@@ -64,10 +73,15 @@ public final class DatabaseWatch implements AutoCloseable {
 
     private boolean answers() throws SQLException {
         Connection known = connection;
+        long asked = System.nanoTime();
         if (known != null && known.isValid(PATIENCE_SECONDS) && !isReadOnly(known)) {
             return true;
         }
         close();
+        if (known != null && System.nanoTime() - asked >= SILENCE.toNanos()) {
+            whenSilent.run();
+            return false;
+        }
         Connection fresh = DatabaseProbe.connect(target, CONNECTING_SECONDS);
         connection = fresh;
         if (isReadOnly(fresh)) {

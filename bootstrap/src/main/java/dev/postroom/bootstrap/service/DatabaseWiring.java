@@ -30,7 +30,10 @@ final class DatabaseWiring implements FeatureWiring {
         this.watch =
                 foundation
                         .shutdown()
-                        .register("database watch", new DatabaseWatch(foundation.store().target()));
+                        .register(
+                                "database watch",
+                                new DatabaseWatch(
+                                        foundation.store().target(), database::replaceConnections));
         database.limitRequests(JettyHttpServer::runsRequest);
         database.shareConnections(RequestTrace::account);
         bindTo(foundation.telemetry().meters());

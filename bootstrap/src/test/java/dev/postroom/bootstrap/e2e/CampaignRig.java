@@ -51,9 +51,13 @@ final class CampaignRig implements AutoCloseable {
     }
 
     PostroomProcess serve(Map<String, String> more) {
+        return serve(more, TestPorts.next());
+    }
+
+    PostroomProcess serve(Map<String, String> more, int managementPort) {
         Map<String, String> all = new HashMap<>(more);
         all.put("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + sink.port + "?max_messages=10000");
-        return installation.serve(all);
+        return installation.serve(all, managementPort);
     }
 
     Api api(PostroomProcess postroom) {

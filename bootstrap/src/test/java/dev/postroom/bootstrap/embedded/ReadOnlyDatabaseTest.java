@@ -21,7 +21,7 @@ class ReadOnlyDatabaseTest {
         SharedCluster cluster = SharedCluster.shared();
         DatabaseTarget target = cluster.emptyDatabase();
         String name = target.place().replaceFirst(".*/", "");
-        try (DatabaseWatch watch = new DatabaseWatch(target)) {
+        try (DatabaseWatch watch = new DatabaseWatch(target, () -> {})) {
             assertThat(watch.complaint()).isEmpty();
 
             cluster.execute("ALTER DATABASE " + name + " SET default_transaction_read_only = on");

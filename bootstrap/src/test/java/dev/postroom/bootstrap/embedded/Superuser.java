@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** The superuser of an embedded database, for what the service's role must not do. */
-final class Superuser {
+public final class Superuser {
     private Superuser() {}
 
     /** The same database for the superuser of the cluster in this directory. */
-    static DatabaseTarget of(DatabaseTarget target, Path directory) {
+    public static DatabaseTarget of(DatabaseTarget target, Path directory) {
         try {
             String password = Files.readString(new ClusterDirectory(directory).password()).strip();
             return new DatabaseTarget(

@@ -116,8 +116,11 @@ record Connections(HikariDataSource pool, Optional<SessionSettings> eachTransact
         config.setValidationTimeout(2_000);
         config.addDataSourceProperty("ApplicationName", "postroom");
         config.addDataSourceProperty("tcpKeepAlive", "true");
+        // a busy server accepts at once and needs seconds for the rest
+        config.addDataSourceProperty("connectTimeout", "5");
+        config.addDataSourceProperty("loginTimeout", "15");
         config.addDataSourceProperty(
-                "socketTimeout", Long.toString(StatementLimits.SILENCE_OF_WORKER.toSeconds()));
+                "socketTimeout", Long.toString(StatementLimits.Limit.LONG.ofSilence().toSeconds()));
         config.addDataSourceProperty("reWriteBatchedInserts", "true");
         return config;
     }

@@ -45,8 +45,7 @@ public final class Database implements AutoCloseable {
                         configured(Jdbi.create(pool)).setSqlLogger(logger),
                         connections.eachTransaction().map(SessionSettings::asBeginning));
         this.schema = schema;
-        handles.outages()
-                .whenConnectionsAreOfNoUse(pool.getHikariPoolMXBean()::softEvictConnections);
+        handles.outages().whenConnectionsAreOfNoUse(this::replaceConnections);
     }
 
     /**
@@ -106,7 +105,10 @@ public final class Database implements AutoCloseable {
         return pool;
     }
 
-    /** The threads for which this is true run requests, and wait less long for a statement. */
+    /**
+     * The process serves requests, on the threads for which this is true, and does work on all
+     * others. Both wait less long for a statement and for a connection that is silent.
+     */
     public void limitRequests(BooleanSupplier isRequest) {
         handles.requests(isRequest);
     }
@@ -139,6 +141,11 @@ public final class Database implements AutoCloseable {
         pool.setMetricsTrackerFactory((_, _) -> new ReportedWaits(waits));
     }
 
+    /** Uses none of the present connections again; returns at once. */
+    public void replaceConnections() {
+        pool.getHikariPoolMXBean().softEvictConnections();
+    }
+
     /** Whether the last statements found the disk full. */
     public boolean isStorageFull() {
         return handles.outages().isStorageFull();
@@ -157,6 +164,7 @@ public final class Database implements AutoCloseable {
     // other statements need more than a page
     private boolean isStillFull() {
         try (Connection connection = pool.getConnection()) {
+            StatementLimits.expectAnswers(connection, StatementLimits.Limit.REQUEST);
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
                 statement.setQueryTimeout(PROBE_SECONDS);

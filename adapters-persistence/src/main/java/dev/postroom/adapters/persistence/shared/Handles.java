@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -72,15 +73,27 @@ public final class Handles {
         } catch (FailureException refused) {
             throw refused;
         } catch (RuntimeException e) {
-            throw outages.translated(e);
+            throw translated(e);
         }
     }
 
     private <T> T alone(HandleCallback<T, RuntimeException> work) {
-        return shares.run(() ->
-                eachTransaction.isEmpty()
-                        ? jdbi.withHandle(handle -> work.withHandle(limits.limit(handle)))
-                        : jdbi.inTransaction(handle -> work.withHandle(begun(handle))));
+        return repeated(
+                Outages::isContention,
+                () ->
+                        shares.run(() ->
+                                eachTransaction.isEmpty()
+                                        ? jdbi.withHandle(
+                                                handle -> work.withHandle(limits.limit(handle)))
+                                        : jdbi.inTransaction(
+                                                handle -> work.withHandle(begun(handle)))));
+    }
+
+    private RuntimeException translated(RuntimeException e) {
+        if (Outages.isCancelled(e)) {
+            limits.exceeded();
+        }
+        return outages.translated(e);
     }
 
     private Handle begun(Handle handle) {
@@ -101,7 +114,7 @@ public final class Handles {
         return heavy.continued(workspace, () -> call(work));
     }
 
-    /** The threads for which this is true run requests, and wait less long for a statement. */
+    /** The threads for which this is true run requests, and all others are workers. */
     void requests(BooleanSupplier test) {
         limits.requests(test);
     }
@@ -145,38 +158,35 @@ public final class Handles {
         return kind.cast(scope.ending().computeIfAbsent(kind, _ -> make.get()));
     }
 
-    // The whole transaction was rolled back: a retry is safe. It sees what the other transaction
-    // committed, and the use case reports that. A key that every retry violates is a defect.
+    // It sees what the other transaction committed, and the use case reports that.
     private <T> T begin(HandleCallback<T, RuntimeException> work) {
-        for (int left = TRIES - 1; left > 0; left--) {
+        return repeated(Outages::isConcurrentChange, () -> beginOnce(work));
+    }
+
+    // All of it was rolled back: a retry is safe. A key that every retry violates is a defect.
+    private <T> T repeated(Predicate<RuntimeException> mayPass, Supplier<T> work) {
+        for (int left = TRIES - 1; ; left--) {
             try {
-                return beginOnce(work);
+                return work.get();
+            } catch (FailureException refused) {
+                throw refused;
             } catch (RuntimeException e) {
-                if (!Outages.isConcurrentChange(e)) {
-                    throw e;
+                if (left == 0 || !mayPass.test(e)) {
+                    throw Outages.isContention(e) ? Outages.contention() : translated(e);
                 }
                 LOG.info("A transaction conflicted with a concurrent change and is retried");
             }
         }
-        return beginOnce(work);
     }
 
     private <T> T beginOnce(HandleCallback<T, RuntimeException> work) {
         List<Runnable> signals = new ArrayList<>();
-        T result;
-        try {
-            result =
-                    shares.run(() ->
-                            jdbi.inTransaction(handle ->
-                                    within(
-                                            new Scope(
-                                                    begun(handle), signals, new LinkedHashMap<>()),
-                                            work)));
-        } catch (FailureException refused) {
-            throw refused;
-        } catch (RuntimeException e) {
-            throw outages.translated(e);
-        }
+        T result =
+                shares.run(() ->
+                        jdbi.inTransaction(handle ->
+                                within(
+                                        new Scope(begun(handle), signals, new LinkedHashMap<>()),
+                                        work)));
         signals.forEach(Handles::runQuietly);
         return result;
     }

@@ -24,13 +24,18 @@ final class Outages {
     /** The server takes no changes: a standby, or one that was told so. */
     static final String READ_ONLY = "25006";
 
-    // A deadlock; a transaction that cannot be serialized; a row that was referenced and is gone; a
-    // unique key that is taken by now.
-    private static final Set<String> CONCURRENT_CHANGES =
-            Set.of("40P01", "40001", "23503", "23505");
+    // a deadlock; a transaction that cannot be serialized
+    private static final Set<String> CONTENTION = Set.of("40P01", "40001");
 
-    // by the time limit of the statement
+    // a row that was referenced and is gone; a unique key that is taken by now
+    private static final Set<String> KEYS = Set.of("23503", "23505");
+
+    // by the time limit of the statement, or by the operator
     private static final String CANCELLED = "57014";
+
+    // The server ended the connection with the transaction: it was idle for too long, because this
+    // process stood still, or it took too long.
+    private static final Set<String> ENDED = Set.of("25P03", "25P04");
 
     private volatile boolean isStorageFull;
     private volatile Runnable whenOfNoUse = () -> {};
@@ -40,8 +45,8 @@ final class Outages {
      * anything else as it is.
      */
     RuntimeException translated(RuntimeException e) {
-        if (hasState(e, CANCELLED)) {
-            LOG.warn("A statement took too long and was cancelled");
+        if (isCancelled(e)) {
+            LOG.warn("A statement was cancelled: it took too long, or the operator cancelled it");
             return new Failure.Unavailable(
                             "statement_timeout",
                             "The database did not answer in time. Ask for less, or retry later.",
@@ -136,7 +141,26 @@ final class Outages {
      * may succeed: a deadlock, or a key that was added or removed after it had been looked up.
      */
     static boolean isConcurrentChange(RuntimeException e) {
-        return CONCURRENT_CHANGES.stream().anyMatch(state -> hasState(e, state));
+        return isContention(e) || KEYS.stream().anyMatch(state -> hasState(e, state));
+    }
+
+    /** Whether the database rolled back a statement or a transaction in favour of another. */
+    static boolean isContention(RuntimeException e) {
+        return CONTENTION.stream().anyMatch(state -> hasState(e, state));
+    }
+
+    /** What is thrown when each of several attempts ended so. */
+    static RuntimeException contention() {
+        return new Failure.Unavailable(
+                        "too_busy",
+                        "Other requests change the same records at the same time. Retry later.",
+                        Duration.ofSeconds(1))
+                .asException();
+    }
+
+    /** Whether a statement was cancelled, by its time limit or by the operator. */
+    static boolean isCancelled(RuntimeException e) {
+        return hasState(e, CANCELLED);
     }
 
     /** Whether a statement failed with this SQLSTATE. */
@@ -149,10 +173,14 @@ final class Outages {
         return false;
     }
 
-    // Class 08: connection lost or refused. 57P: the server stops or starts.
+    // Class 08: connection lost or refused. 57P: the server stops or starts, or the operator ended
+    // the connection.
     private static boolean isOutage(SQLException e) {
         @Nullable String state = e.getSQLState();
         return e instanceof SQLTransientConnectionException
-                || (state != null && (state.startsWith("08") || state.startsWith("57P")));
+                || (state != null
+                        && (state.startsWith("08")
+                                || state.startsWith("57P")
+                                || ENDED.contains(state)));
     }
 }

@@ -7,47 +7,85 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** How long a statement may take: less for a request than for a worker. Thread-safe. */
+/**
+ * How long a statement may take, and after which silence its connection is dead: less for a request
+ * than for a worker, and most for a command. A worker whose statement met its limit has as long as
+ * a command for an hour, because its step would meet it again. Thread-safe.
+ */
 final class StatementLimits {
+    private static final Duration HOUR = Duration.ofHours(1);
 
-    static final int SECONDS_OF_WORKER = 300;
-    static final int SECONDS_OF_REQUEST = 10;
+    // asked on the thread that runs the statement; empty in a process that serves no requests
+    private volatile Optional<BooleanSupplier> isRequest = Optional.empty();
 
-    /** After this time without an answer a connection is dead: no statement takes so long. */
-    static final Duration SILENCE_OF_WORKER = Duration.ofSeconds(SECONDS_OF_WORKER + 30);
+    private final AtomicLong slowSince = new AtomicLong(System.nanoTime() - HOUR.toNanos());
 
-    static final Duration SILENCE_OF_REQUEST = Duration.ofSeconds(SECONDS_OF_REQUEST + 5);
+    /**
+     * The time of one statement.
+     *
+     * @param ofStatement after which it is cancelled
+     * @param ofSilence after which its connection is dead: above the other, so that no statement
+     *     takes so long
+     */
+    record Limit(Duration ofStatement, Duration ofSilence) {
+        static final Limit REQUEST = of(10, 15);
+        static final Limit WORKER = of(30, 45);
+        static final Limit LONG = of(300, 330);
 
-    // asked on the thread that runs the statement
-    private volatile BooleanSupplier isRequest = () -> false;
+        private static Limit of(int statement, int silence) {
+            return new Limit(Duration.ofSeconds(statement), Duration.ofSeconds(silence));
+        }
+    }
 
+    /** The threads for which this is true run requests, and all others are workers. */
     void requests(BooleanSupplier test) {
-        isRequest = test;
+        isRequest = Optional.of(test);
     }
 
     /** Sets the limit of the statements of this handle. */
     Handle limit(Handle handle) {
-        boolean request = isRequest.getAsBoolean();
+        Limit limit = ofThread();
         handle.getConfig(SqlStatements.class)
-                .setQueryTimeout(request ? SECONDS_OF_REQUEST : SECONDS_OF_WORKER);
-        if (request) {
-            expectAnswers(handle.getConnection());
+                .setQueryTimeout(Math.toIntExact(limit.ofStatement().toSeconds()));
+        try {
+            expectAnswers(handle.getConnection(), limit);
+        } catch (SQLException e) {
+            throw new ConnectionException(e);
         }
         return handle;
     }
 
-    // the pool sets it back
-    private static void expectAnswers(Connection connection) {
-        int most = Math.toIntExact(SILENCE_OF_REQUEST.toMillis());
-        try {
-            int present = connection.getNetworkTimeout();
-            if (present == 0 || present > most) {
-                connection.setNetworkTimeout(Runnable::run, most);
-            }
-        } catch (SQLException e) {
-            throw new ConnectionException(e);
+    private Limit ofThread() {
+        return isRequest
+                .map(test -> test.getAsBoolean() ? Limit.REQUEST : ofWorker())
+                .orElse(Limit.LONG);
+    }
+
+    private Limit ofWorker() {
+        boolean isSlow = System.nanoTime() - slowSince.get() < HOUR.toNanos();
+        return isSlow ? Limit.LONG : Limit.WORKER;
+    }
+
+    /** A statement of the calling thread was cancelled: its connection answers, but it is slow. */
+    void exceeded() {
+        if (ofThread() != Limit.REQUEST) {
+            slowSince.set(System.nanoTime());
+        }
+    }
+
+    /**
+     * Has the connection end after the silence of this limit, until the pool gets it back. Asks the
+     * server nothing.
+     */
+    static void expectAnswers(Connection connection, Limit limit) throws SQLException {
+        int most = Math.toIntExact(limit.ofSilence().toMillis());
+        int present = connection.getNetworkTimeout();
+        if (present == 0 || present > most) {
+            connection.setNetworkTimeout(Runnable::run, most);
         }
     }
 }

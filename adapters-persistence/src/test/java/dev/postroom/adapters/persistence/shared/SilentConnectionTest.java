@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -45,25 +46,52 @@ class SilentConnectionTest {
     }
 
     @Test
-    void theLimitIsAboveThatOfTheStatementsAndLowerInRequests() {
+    void theLimitIsThatOfTheThreadAndOfACommandUntilTheProcessServes() {
         OwnDatabase database = OwnDatabase.migrated();
         AtomicBoolean isRequest = new AtomicBoolean();
         try (Database opened = Database.open(database.settings())) {
-            opened.limitRequests(isRequest::get);
             assertThat(silence(opened)).isEqualTo(330_000);
+
+            opened.limitRequests(isRequest::get);
+            assertThat(silence(opened)).isEqualTo(45_000);
 
             isRequest.set(true);
             assertThat(silence(opened)).isEqualTo(15_000);
 
             isRequest.set(false);
-            assertThat(silence(opened)).isEqualTo(330_000);
+            assertThat(silence(opened)).isEqualTo(45_000);
         }
+    }
+
+    @Test
+    void theAddressMayHaveALowerLimit() {
+        OwnDatabase database = OwnDatabase.migrated();
+        AtomicBoolean isRequest = new AtomicBoolean();
         try (Database opened = Database.open(database.with("socketTimeout=7"))) {
             opened.limitRequests(isRequest::get);
             assertThat(silence(opened)).isEqualTo(7_000);
 
             isRequest.set(true);
             assertThat(silence(opened)).isEqualTo(7_000);
+        }
+    }
+
+    @Test
+    void aConnectionThatGoesBackForgetsItsLimit() {
+        OwnDatabase database = OwnDatabase.migrated();
+        try (Database opened = Database.open(database.with("socketTimeout=400"))) {
+            opened.limitRequests(() -> true);
+            assertThat(silence(opened)).isEqualTo(15_000);
+
+            assertThat(baseOf(opened)).isEqualTo(400_000);
+        }
+    }
+
+    private static int baseOf(Database opened) {
+        try (Connection connection = opened.dataSource().getConnection()) {
+            return connection.getNetworkTimeout();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 
