@@ -28,6 +28,10 @@ final class ConnectionComplaint {
             case READ_ONLY ->
                     "The database at %s is read-only: it is a standby, or default_transaction_read_only is on."
                             .formatted(target.place());
+            // the driver found servers, and none that can be written to
+            case String _ when said(failure).contains("targetServerType") ->
+                    "The database at %s is read-only: none of its servers takes changes."
+                            .formatted(target.place());
             case "3D000" -> "The database %s does not exist.".formatted(target.place());
             case "53300" -> "The database at %s has no free connections.".formatted(target.place());
             case "57P03" -> "The database at %s is still starting.".formatted(target.place());
@@ -36,8 +40,12 @@ final class ConnectionComplaint {
         };
     }
 
+    private static String said(SQLException failure) {
+        return String.valueOf(failure.getMessage());
+    }
+
     private static String notLetIn(DatabaseTarget target, SQLException failure, String user) {
-        String said = String.valueOf(failure.getMessage());
+        String said = said(failure);
         if (said.contains("certificate")) {
             return "The database at %s requires a client certificate for the user%s: set sslcert and sslkey in database.url."
                     .formatted(target.place(), user);

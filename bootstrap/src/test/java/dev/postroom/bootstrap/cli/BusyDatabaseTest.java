@@ -42,8 +42,7 @@ class BusyDatabaseTest {
     }
 
     @Test
-    void theAddressMaySayHowLongAndThenItGivesUpInOneSentence()
-            throws IOException, SQLException {
+    void theAddressMaySayHowLongAndThenItGivesUpInOneSentence() throws IOException, SQLException {
         DatabaseTarget database = SharedCluster.shared().emptyDatabase();
         try (PostgresProxy proxy =
                 new PostgresProxy(0, portOf(database), _ -> answeringAfter(3600))) {
@@ -77,6 +76,7 @@ class BusyDatabaseTest {
         arguments.add("--set=database.user=" + database.user().orElseThrow());
         arguments.add("--set=database.password=" + database.password().map(Secret::reveal).get());
         arguments.add("--set=database.pool-size=2");
+        arguments.add("--set=master-key=MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=");
         CommandLine line =
                 PostroomCommand.line()
                         .setOut(new PrintWriter(out, true))

@@ -57,9 +57,7 @@ class DatabaseWatchTest {
     void aConnectionThatFallsSilentIsOneComplaintAndReplacesTheOthers() throws Exception {
         URI server = URI.create(DATABASE.target().jdbcUrl().substring("jdbc:".length()));
         AtomicInteger replaced = new AtomicInteger();
-        try (PostgresProxy proxy =
-                        new PostgresProxy(
-                                0, server.getPort(), _ -> {});
+        try (PostgresProxy proxy = new PostgresProxy(0, server.getPort(), _ -> {});
                 DatabaseWatch watch =
                         new DatabaseWatch(
                                 through(proxy), replaced::incrementAndGet, Duration.ZERO)) {
@@ -87,7 +85,8 @@ class DatabaseWatchTest {
 
     @Test
     void anAnswerIsKeptForAMoment() throws SQLException {
-        try (DatabaseWatch watch = new DatabaseWatch(DATABASE.target(), () -> {}, Duration.ofHours(1))) {
+        try (DatabaseWatch watch =
+                new DatabaseWatch(DATABASE.target(), () -> {}, Duration.ofHours(1))) {
             assertThat(watch.complaint()).isEmpty();
             ask("SELECT count(pg_terminate_backend(pid, 5000)) " + OTHERS);
 

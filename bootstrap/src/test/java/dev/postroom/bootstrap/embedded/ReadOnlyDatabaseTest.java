@@ -40,4 +40,28 @@ class ReadOnlyDatabaseTest {
         }
         cluster.drop(target);
     }
+
+    @Test
+    void ofSeveralServersNoneOfWhichTakesChangesThisIsSaid() throws SQLException {
+        SharedCluster cluster = SharedCluster.shared();
+        DatabaseTarget one = cluster.emptyDatabase();
+        String name = one.place().replaceFirst(".*/", "");
+        String host = one.place().replaceFirst("/.*", "");
+        String place = host + "," + host + "/" + name;
+        DatabaseTarget both =
+                new DatabaseTarget(
+                        "jdbc:postgresql://" + place + "?targetServerType=primary",
+                        place,
+                        one.user(),
+                        one.password());
+        cluster.execute("ALTER DATABASE " + name + " SET default_transaction_read_only = on");
+
+        try (DatabaseWatch watch = new DatabaseWatch(both, () -> {})) {
+            assertThat(watch.complaint())
+                    .contains(
+                            "The database at %s is read-only: none of its servers takes changes"
+                                    .formatted(place));
+        }
+        cluster.drop(one);
+    }
 }

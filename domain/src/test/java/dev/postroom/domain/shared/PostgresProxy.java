@@ -125,7 +125,8 @@ public final class PostgresProxy implements AutoCloseable {
         }
         startup.edit(parameters);
         StringBuilder all = new StringBuilder();
-        parameters.forEach((name, value) -> all.append(name).append('\0').append(value).append('\0'));
+        parameters.forEach(
+                (name, value) -> all.append(name).append('\0').append(value).append('\0'));
         return all.append('\0').toString();
     }
 

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -21,6 +22,10 @@ import java.util.Optional;
  */
 record Connections(HikariDataSource pool, Optional<SessionSettings> eachTransaction) {
     private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+
+    // A busy server needs seconds for a connection. A request does not wait so long.
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration PATIENCE_OF_REQUEST = Duration.ofSeconds(5);
 
     private static final String OPTIONS = "options";
     private static final String SCHEMA = "currentSchema";
@@ -84,6 +89,11 @@ record Connections(HikariDataSource pool, Optional<SessionSettings> eachTransact
         }
     }
 
+    /** From now on callers wait for a connection as long as a request may. */
+    static void serve(HikariDataSource pool) {
+        pool.getHikariConfigMXBean().setConnectionTimeout(PATIENCE_OF_REQUEST.toMillis());
+    }
+
     private static boolean keepsSettings(HikariDataSource pool) {
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement();
@@ -112,13 +122,12 @@ record Connections(HikariDataSource pool, Optional<SessionSettings> eachTransact
         config.setPassword(settings.password());
         config.setMaximumPoolSize(settings.poolSize());
         config.setPoolName("postroom");
-        config.setConnectionTimeout(5_000);
+        config.setConnectionTimeout(PATIENCE.toMillis());
         config.setValidationTimeout(2_000);
         config.addDataSourceProperty("ApplicationName", "postroom");
         config.addDataSourceProperty("tcpKeepAlive", "true");
-        // a busy server accepts at once and needs seconds for the rest
+        // a busy server accepts at once, and needs seconds for the rest
         config.addDataSourceProperty("connectTimeout", "5");
-        config.addDataSourceProperty("loginTimeout", "15");
         config.addDataSourceProperty(
                 "socketTimeout", Long.toString(StatementLimits.Limit.LONG.ofSilence().toSeconds()));
         config.addDataSourceProperty("reWriteBatchedInserts", "true");

@@ -107,9 +107,10 @@ public final class Database implements AutoCloseable {
 
     /**
      * The process serves requests, on the threads for which this is true, and does work on all
-     * others. Both wait less long for a statement and for a connection that is silent.
+     * others. Both wait less long for a connection, for a statement and for a silent server.
      */
     public void limitRequests(BooleanSupplier isRequest) {
+        Connections.serve(pool);
         handles.requests(isRequest);
     }
 

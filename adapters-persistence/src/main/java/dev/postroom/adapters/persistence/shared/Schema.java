@@ -87,13 +87,21 @@ final class Schema {
      * @throws OldSchema when a migration of this program is missing
      */
     void requireCurrent() {
-        MigrationInfoService known = flyway.info();
+        MigrationInfoService known = known();
         MigrationInfo[] missing = known.pending();
         if (missing.length > 0) {
             throw new OldSchema(
                     place.schema(),
                     Optional.ofNullable(known.current()).map(Schema::version),
                     version(missing[missing.length - 1]));
+        }
+    }
+
+    private MigrationInfoService known() {
+        try {
+            return flyway.info();
+        } catch (FlywayException e) {
+            throw refusal(e);
         }
     }
 

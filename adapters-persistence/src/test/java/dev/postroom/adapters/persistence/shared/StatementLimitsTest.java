@@ -174,7 +174,7 @@ final class StatementLimitsTest {
     }
 
     private int one() {
-        return handles.<Integer>call(handle ->
-                handle.createQuery("SELECT 1").mapTo(Integer.class).one());
+        return handles.<Integer>call(
+                handle -> handle.createQuery("SELECT 1").mapTo(Integer.class).one());
     }
 }
