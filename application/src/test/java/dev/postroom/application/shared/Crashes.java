@@ -62,7 +62,7 @@ public final class Crashes {
                         new Class<?>[] {type},
                         (_, method, arguments) -> {
                             boolean crashes = --callsUntil == 0;
-                            if (crashes && !afterwards
+                            if ((crashes && !afterwards)
                                     || always.filter(method.getName()::equals).isPresent()) {
                                 throw failure.get();
                             }

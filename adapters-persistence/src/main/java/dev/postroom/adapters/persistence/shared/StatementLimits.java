@@ -72,7 +72,7 @@ final class StatementLimits {
 
     /** A statement of the calling thread was cancelled: its connection answers, but it is slow. */
     void exceeded() {
-        if (ofThread() != Limit.REQUEST) {
+        if (!ofThread().equals(Limit.REQUEST)) {
             slowSince.set(System.nanoTime());
         }
     }
