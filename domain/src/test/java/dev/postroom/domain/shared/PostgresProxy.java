@@ -27,7 +27,7 @@ public final class PostgresProxy implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicInteger generation = new AtomicInteger();
 
-    /** What it does with the parameters of a new connection. */
+    /** Treatment of the parameters of a new connection. */
     public interface Startup {
 
         /** Changes those that the server gets. */

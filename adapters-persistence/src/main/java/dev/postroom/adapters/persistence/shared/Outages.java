@@ -149,7 +149,7 @@ final class Outages {
         return CONTENTION.stream().anyMatch(state -> hasState(e, state));
     }
 
-    /** What is thrown when each of several attempts ended so. */
+    /** Thrown when each of several attempts ended so. */
     static RuntimeException contention() {
         return new Failure.Unavailable(
                         "too_busy",

@@ -19,13 +19,8 @@ public final class ServerProxy implements AutoCloseable {
                     "TimeZone",
                     "application_name");
 
-<<<<<<< HEAD
     /** Treatment of the parameters of a new connection that poolers do not know. */
-    public enum Startup {
-=======
-    /** What it does with the parameters of a new connection that poolers do not know. */
     public enum Startup implements PostgresProxy.Startup {
->>>>>>> 4e9aee78 (Give up a silent connection of a worker after 45 s, and say so, because a campaign stood still for more than five minutes)
         PASS,
         REFUSE,
         LEAVE_OUT;
