@@ -50,7 +50,7 @@ final class TagDeletion {
                     new DeletedTag(
                             cause.workspace(),
                             tag,
-                            cause.origin().source(),
+                            cause.origin().source().keyword(),
                             cause.origin().actor(),
                             cause.at()));
         } else {

@@ -4,6 +4,7 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.tag.DeletedTag;
 import dev.postroom.domain.tag.DeletedTags;
@@ -36,7 +37,8 @@ public final class TagEmptying implements EmptyTags {
     private int empty(DeletedTag next) {
         Workspace workspace = next.workspace();
         Tag tag = next.tag();
-        Origin origin = new Origin(next.source(), next.actor(), Optional.empty(), 0);
+        Origin.Source source = Keyword.parse(Origin.Source.class, next.source()).orElseThrow();
+        Origin origin = new Origin(source, next.actor(), Optional.empty(), 0);
         int left = changes.leave(new Cause(workspace, origin, next.at()), tag, AT_ONCE);
         if (left > 0) {
             deleted.postpone(workspace, tag.id());

@@ -2,7 +2,6 @@ package dev.postroom.domain.tag;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.subscriber.Origin;
 
 import java.time.Instant;
 
@@ -10,9 +9,9 @@ import java.time.Instant;
  * A deleted tag whose members are still to leave, each with an event.
  *
  * @param tag as it was at its deletion
- * @param source the channel of the deletion
+ * @param source the keyword of the channel of the deletion
  * @param actor who deleted it
  * @param at when it was deleted, on the clock of the workspace
  */
 public record DeletedTag(
-        Workspace workspace, Tag tag, Origin.Source source, Actor actor, Instant at) {}
+        Workspace workspace, Tag tag, String source, Actor actor, Instant at) {}

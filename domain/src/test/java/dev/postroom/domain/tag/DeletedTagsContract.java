@@ -6,7 +6,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 
@@ -33,7 +32,7 @@ public interface DeletedTagsContract extends PortContract {
         return new DeletedTag(
                 here,
                 tag,
-                Origin.Source.API,
+                "api",
                 Actor.key(newId(), "Deleting key"),
                 SettableClock.START);
     }

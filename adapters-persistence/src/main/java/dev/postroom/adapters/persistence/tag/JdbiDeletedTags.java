@@ -7,7 +7,6 @@ import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.tag.DeletedTag;
 import dev.postroom.domain.tag.DeletedTags;
 import dev.postroom.domain.tag.TagId;
@@ -64,7 +63,7 @@ public final class JdbiDeletedTags implements DeletedTags {
                 handle.createUpdate(ADD)
                         .bind("workspace", deleted.workspace().id())
                         .bind("id", deleted.tag().id().value())
-                        .bind("source", deleted.source().keyword())
+                        .bind("source", deleted.source())
                         .bind("actorKind", deleted.actor().kind().keyword())
                         .bind("actorId", deleted.actor().id().orElse(null))
                         .bind("actorName", deleted.actor().name())
@@ -83,7 +82,7 @@ public final class JdbiDeletedTags implements DeletedTags {
         return new DeletedTag(
                 Workspaces.of(result),
                 TagRows.tag(result),
-                Keyword.parse(Origin.Source.class, row.text("source")).orElseThrow(),
+                row.text("source"),
                 new Actor(
                         Keyword.parse(Actor.Kind.class, row.text("actor_kind")).orElseThrow(),
                         row.optionalUuid("actor_id"),

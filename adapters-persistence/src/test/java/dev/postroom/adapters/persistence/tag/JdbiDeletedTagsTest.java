@@ -9,7 +9,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.tag.DeletedTag;
 import dev.postroom.domain.tag.DeletedTagsContract;
 import dev.postroom.domain.tag.Tag;
@@ -81,7 +80,7 @@ class JdbiDeletedTagsTest implements DeletedTagsContract {
                         new DeletedTag(
                                 here,
                                 tag,
-                                Origin.Source.API,
+                                "api",
                                 Actor.operator(),
                                 SettableClock.START));
 
