@@ -13,5 +13,4 @@ import java.time.Instant;
  * @param actor who deleted it
  * @param at when it was deleted, on the clock of the workspace
  */
-public record DeletedTag(
-        Workspace workspace, Tag tag, String source, Actor actor, Instant at) {}
+public record DeletedTag(Workspace workspace, Tag tag, String source, Actor actor, Instant at) {}

@@ -30,11 +30,7 @@ public interface DeletedTagsContract extends PortContract {
 
     private DeletedTag deletedTag(Workspace here, Tag tag) {
         return new DeletedTag(
-                here,
-                tag,
-                "api",
-                Actor.key(newId(), "Deleting key"),
-                SettableClock.START);
+                here, tag, "api", Actor.key(newId(), "Deleting key"), SettableClock.START);
     }
 
     @Test
