@@ -51,10 +51,10 @@ class RefusedDatabaseTest {
             delimiter = '|',
             value = {
                 "accounts create --name A | " + READ_ONLY + " | read-only",
-                "migrate | UPDATE flyway_schema_history SET checksum = 7 WHERE version = '9'"
-                        + " | Version 9 of the schema public",
-                "serve | UPDATE flyway_schema_history SET success = false WHERE version = '9'"
-                        + " | Version 9 of the schema public",
+                "migrate | UPDATE flyway_schema_history SET checksum = 7 WHERE version = '203'"
+                        + " | Version 203 of the schema public",
+                "serve | UPDATE flyway_schema_history SET success = false WHERE version = '203'"
+                        + " | Version 203 of the schema public",
             })
     void aDatabaseWithTheSchema(String command, String sql, String reason) throws SQLException {
         refused(SharedCluster.shared().migratedDatabase(), command, sql, reason);

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Optional;
 
 /**
@@ -21,6 +23,7 @@ final class Schema {
     private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
 
     private final Flyway flyway;
+    private final EarlierVersions earlier;
     private final Place place;
 
     Schema(Connections connections) {
@@ -37,10 +40,11 @@ final class Schema {
                         .defaultSchema(place.schema())
                         .createSchemas(false)
                         .validateMigrationNaming(true)
-                        // the check is here, because it knows the amendments
+                        // the check is here, because it knows the versions from before
                         .validateOnMigrate(false)
                         .cleanDisabled(true)
                         .load();
+        this.earlier = new EarlierVersions(connections, flyway);
     }
 
     /** The name of the schema. */
@@ -61,7 +65,8 @@ final class Schema {
             if (known.current() == null) {
                 LOG.info("Making the tables of Postroom in the schema {}", place.schema());
             }
-            migrateFrom(known.current());
+            earlier.continueIn(place);
+            migrateFrom(flyway.info().current());
         } catch (FlywayException e) {
             throw refusal(e);
         }
@@ -84,17 +89,20 @@ final class Schema {
     /**
      * Changes nothing.
      *
-     * @throws OldSchema when a migration of this program is missing
+     * @throws OldSchema when a version of this program is missing. A repeatable file that has
+     *     changed since is none.
      */
     void requireCurrent() {
         MigrationInfoService known = known();
-        MigrationInfo[] missing = known.pending();
-        if (missing.length > 0) {
-            throw new OldSchema(
-                    place.schema(),
-                    Optional.ofNullable(known.current()).map(Schema::version),
-                    version(missing[missing.length - 1]));
-        }
+        Arrays.stream(known.pending())
+                .filter(Schema::hasVersion)
+                .max(Comparator.comparing(MigrationInfo::getVersion))
+                .ifPresent(missing -> {
+                    throw new OldSchema(
+                            place.schema(),
+                            Optional.ofNullable(known.current()).map(Schema::version),
+                            version(missing));
+                });
     }
 
     private MigrationInfoService known() {
@@ -107,7 +115,8 @@ final class Schema {
 
     private void requireKnown(MigrationInfoService known) {
         for (MigrationInfo migration : known.all()) {
-            Optional<String> complaint = complaint(migration);
+            Optional<String> complaint =
+                    hasVersion(migration) ? complaint(migration) : Optional.empty();
             if (complaint.isPresent()) {
                 throw new UnusableDatabase(
                         "Version %s of the schema %s in the database %s. Restore a backup, or use the program that made it."
@@ -122,10 +131,13 @@ final class Schema {
             return Optional.of("is recorded as failed");
         }
         return switch (state) {
-            case MISSING_SUCCESS -> Optional.of("is unknown to this program");
+            case MISSING_SUCCESS ->
+                    EarlierVersions.hasBeen(migration)
+                            ? Optional.empty()
+                            : Optional.of("is unknown to this program");
             case IGNORED -> Optional.of("is missing, although later ones are there");
             default ->
-                    state.isApplied() && state.isResolved() && !Amendment.accepts(migration)
+                    state.isApplied() && state.isResolved() && !migration.isChecksumMatching()
                             ? Optional.of("was made by another text than this program has")
                             : Optional.empty();
         };
@@ -139,6 +151,11 @@ final class Schema {
                     failure);
         }
         return SqlComplaint.of(failure, place);
+    }
+
+    // a repeatable file has none: it is applied again when it has changed
+    private static boolean hasVersion(MigrationInfo migration) {
+        return migration.getVersion() != null;
     }
 
     private static String version(MigrationInfo migration) {

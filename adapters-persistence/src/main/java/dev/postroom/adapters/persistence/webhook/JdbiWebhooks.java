@@ -34,10 +34,13 @@ public final class JdbiWebhooks implements Webhooks {
             """;
     private static final String UPDATE =
             """
-            UPDATE webhooks SET url = :url, events = :events, description = :description,
+            UPDATE webhooks h SET url = :url, events = :events, description = :description,
                 is_active = :isActive, secret_prefix = :secretPrefix, disabled_at = :disabledAt,
                 disabled_reason = :disabledReason, updated_at = :updatedAt, version = :version
-            WHERE workspace_id = :workspace AND id = :id
+            FROM webhooks before
+            WHERE h.workspace_id = :workspace AND h.id = :id
+                AND before.workspace_id = h.workspace_id AND before.id = h.id
+            RETURNING before.is_active != h.is_active
             """;
     // its secrets are deleted with it
     private static final String DELETE =
@@ -102,7 +105,14 @@ public final class JdbiWebhooks implements Webhooks {
     @Override
     public void update(Workspace workspace, Webhook webhook) {
         Map<String, ?> columns = WebhookRows.columns(workspace, webhook).values();
-        handles.call(handle -> handle.createUpdate(UPDATE).bindMap(columns).execute());
+        handles.transact(handle -> {
+            Optional<Boolean> isTurned =
+                    handle.createQuery(UPDATE).bindMap(columns).mapTo(Boolean.class).findOne();
+            if (isTurned.orElse(false)) {
+                EndpointRestart.changed(handle, workspace, webhook.id(), webhook.isActive());
+            }
+            return isTurned;
+        });
     }
 
     @Override
@@ -121,11 +131,17 @@ public final class JdbiWebhooks implements Webhooks {
 
     @Override
     public void delete(Workspace workspace, WebhookId id) {
-        handles.call(handle ->
-                handle.createUpdate(DELETE)
-                        .bind("workspace", workspace.id())
-                        .bind("id", id.value())
-                        .execute());
+        handles.transact(handle -> {
+            int deleted =
+                    handle.createUpdate(DELETE)
+                            .bind("workspace", workspace.id())
+                            .bind("id", id.value())
+                            .execute();
+            if (deleted > 0) {
+                EndpointRestart.deleted(handle, workspace, id);
+            }
+            return deleted;
+        });
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.persistence.database.OlderSchema;
+import dev.postroom.adapters.persistence.database.OwnDatabase;
 import dev.postroom.adapters.persistence.database.PostgresPorts;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
@@ -55,7 +55,7 @@ class AudienceUpgradeTest {
 
     @Test
     void onlyDraftsHaveToSayThatTheyAreForEveryone() {
-        OlderSchema.upgrade("55", BEFORE, AudienceUpgradeTest::check);
+        OwnDatabase.upgrade(BEFORE, AudienceUpgradeTest::check);
     }
 
     private static void check(PostgresPorts ports) {

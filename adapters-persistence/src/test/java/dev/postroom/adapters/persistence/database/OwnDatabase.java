@@ -1,9 +1,18 @@
 package dev.postroom.adapters.persistence.database;
 
-import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
-import org.flywaydb.core.Flyway;
+import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
+import dev.postroom.adapters.persistence.shared.Database;
+
 import org.jdbi.v3.core.Jdbi;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Objects;
+import java.util.function.Consumer;
 
 /** A database of a test that sets it up as operators do. The service's role owns it. */
 public record OwnDatabase(String name, ConnectionPoolSettings settings) {
@@ -35,14 +44,34 @@ public record OwnDatabase(String name, ConnectionPoolSettings settings) {
                 settings.url() + separator + parameter, settings.user(), settings.password(), 4);
     }
 
-    /** Brings it to an older version. */
-    public void migrateTo(String version) {
-        Flyway.configure()
-                .dataSource(settings.url(), settings.user(), settings.password())
-                .locations("classpath:db/migration")
-                .target(version)
-                .load()
-                .migrate();
+    /** Makes the tables of version 104, the oldest one that this program continues. */
+    public void makeOldest() {
+        try (InputStream script =
+                OwnDatabase.class.getResourceAsStream("/schema/version-104.sql")) {
+            String statements = new String(Objects.requireNonNull(script).readAllBytes(), UTF_8);
+            Jdbi.create(settings.url(), settings.user(), settings.password())
+                    .useTransaction(handle -> {
+                        try (Statement statement = handle.getConnection().createStatement()) {
+                            statement.execute(statements);
+                        }
+                    });
+        } catch (IOException | SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * Fills a database of version 104, brings it up to date and looks at it.
+     *
+     * @param data SQL for that version
+     */
+    public static void upgrade(String data, Consumer<PostgresPorts> look) {
+        OwnDatabase database = empty();
+        database.makeOldest();
+        database.run(data);
+        try (Database upgraded = Database.open(database.settings())) {
+            look.accept(PostgresPorts.on(upgraded.handles()));
+        }
     }
 
     /** Runs statements as the role of the service. */

@@ -50,6 +50,7 @@ final class Catalog {
                     entry("date_scans_due", "the scan that is due first, of any workspace"),
                     entry("reaction_queue_due", "the teller takes what is due in any workspace"),
                     entry("trigger_queue_due", "runners take what is due in any workspace"),
+                    entry("deleted_tags_due", "members leave deleted tags of any workspace"),
                     entry("confirmations_due", "removes what has expired in any workspace"),
                     entry("erasures_due", "erasers take people of any workspace"),
                     entry("webhook_replays_due", "replayers take work of any workspace"),

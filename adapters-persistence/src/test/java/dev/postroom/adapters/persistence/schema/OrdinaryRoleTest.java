@@ -10,12 +10,11 @@ import dev.postroom.adapters.persistence.shared.HistoryTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A role that owns its database and may do nothing else can do all that Postroom does. */
 class OrdinaryRoleTest {
     private static final String LATEST =
-            "SELECT version FROM flyway_schema_history ORDER BY installed_rank DESC LIMIT 1";
+            "SELECT max(CAST(version AS int)) FROM flyway_schema_history";
 
     @Test
     void theRoleOfTheseTestsIsAnOrdinaryOne() {
@@ -33,15 +32,14 @@ class OrdinaryRoleTest {
                 .isEqualTo("t f f f f f 0");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"21", "25", "54", "66"})
-    void aDatabaseThatStoppedAtAnOlderVersionGoesOn(String version) {
+    @Test
+    void aDatabaseOfTheOldestVersionGoesOn() {
         OwnDatabase database = OwnDatabase.empty();
-        database.migrateTo(version);
+        database.makeOldest();
 
         Database.open(database.settings()).close();
 
-        assertThat(Integer.parseInt(database.ask(LATEST))).isGreaterThanOrEqualTo(91);
+        assertThat(Integer.parseInt(database.ask(LATEST))).isGreaterThanOrEqualTo(213);
     }
 
     @ParameterizedTest

@@ -40,12 +40,12 @@ class RefusedDatabasesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "UPDATE flyway_schema_history SET success = false WHERE version = '76' | Version 76"
-                        + " of the schema public in the database is recorded as failed",
-                "UPDATE flyway_schema_history SET checksum = 7 WHERE version = '9'"
-                        + " | Version 9 of the schema public in the database was made by another",
-                "DELETE FROM flyway_schema_history WHERE version = '9'"
-                        + " | Version 9 of the schema public in the database is missing",
+                "UPDATE flyway_schema_history SET success = false WHERE version = '206' | Version"
+                        + " 206 of the schema public in the database is recorded as failed",
+                "UPDATE flyway_schema_history SET checksum = 7 WHERE version = '203'"
+                        + " | Version 203 of the schema public in the database was made by another",
+                "DELETE FROM flyway_schema_history WHERE version = '203'"
+                        + " | Version 203 of the schema public in the database is missing",
                 "DROP TABLE flyway_schema_history"
                         + " | The schema public has tables, but no record of Postroom's",
                 "ALTER TABLE notes OWNER TO postgres; REVOKE ALL ON SCHEMA public FROM public;"

@@ -211,6 +211,8 @@ final class StatementExceptions {
                     "imports.JdbiImportQueue.RELEASE",
                     "imports.JdbiImports.ADD",
                     "webhook.DeliveryOutcomes.STORE",
+                    "webhook.EndpointRestart.END",
+                    "webhook.EndpointRestart.WAKE",
                     "webhook.EndpointLeases.CLAIM",
                     "webhook.EndpointLeases.RELEASE",
                     "webhook.EndpointLeases.RENEW",

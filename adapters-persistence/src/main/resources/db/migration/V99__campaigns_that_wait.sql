@@ -1,4 +1,0 @@
--- Why a campaign that is sending sends nothing now, and since when.
-ALTER TABLE campaigns
-    ADD COLUMN waiting_reason text,
-    ADD COLUMN waiting_since timestamptz;
