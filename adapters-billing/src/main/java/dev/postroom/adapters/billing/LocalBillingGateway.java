@@ -1,22 +1,22 @@
 package dev.postroom.adapters.billing;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.BillingNotice;
-import dev.postroom.domain.billing.CheckoutOrder;
-import dev.postroom.domain.billing.CheckoutSession;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.LocalPlans;
-import dev.postroom.domain.billing.LocalSeals;
-import dev.postroom.domain.billing.LocalVisit;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.billing.PortalOrder;
-import dev.postroom.domain.billing.ProviderState;
-import dev.postroom.domain.billing.ReturnUrl;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.local.LocalPlans;
+import dev.postroom.domain.billing.local.LocalSession;
+import dev.postroom.domain.billing.local.LocalTokens;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
+import dev.postroom.domain.billing.provider.CheckoutSession;
+import dev.postroom.domain.billing.provider.PortalOrder;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.billing.provider.ReturnUrl;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
 import dev.postroom.domain.shared.TransactionGuard;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.net.URI;
 import java.time.Duration;
@@ -39,7 +39,7 @@ public final class LocalBillingGateway implements BillingGateway {
     private static final Duration SOON = Duration.ofSeconds(2);
 
     private final LocalPlans local;
-    private final LocalSeals seals;
+    private final LocalTokens seals;
     private final Plans plans;
     private final TransactionGuard guard;
     private final Place place;
@@ -53,7 +53,7 @@ public final class LocalBillingGateway implements BillingGateway {
 
     /** Sells the plans that have prices. */
     public LocalBillingGateway(
-            LocalPlans local, LocalSeals seals, Plans plans, TransactionGuard guard, Place place) {
+            LocalPlans local, LocalTokens seals, Plans plans, TransactionGuard guard, Place place) {
         this.local = local;
         this.seals = seals;
         this.plans = plans;
@@ -90,8 +90,8 @@ public final class LocalBillingGateway implements BillingGateway {
             String token = seals.token("checkout " + order.key());
             String session = "local_" + seals.id(token);
             URI success = URI.create(ReturnUrl.withSession(order.success(), session));
-            LocalErrand errand =
-                    new LocalErrand.Checkout(
+            LocalPageRequest errand =
+                    new LocalPageRequest.Checkout(
                             order.plan(), order.interval(), success, order.cancel());
             open(token, order.customer(), errand, CHECKOUT_TIME);
             return new CheckoutSession(session, address("checkout", token));
@@ -102,7 +102,7 @@ public final class LocalBillingGateway implements BillingGateway {
     public URI portal(PortalOrder order) {
         return call(() -> {
             String token = seals.token("portal " + order.key());
-            open(token, order.customer(), new LocalErrand.Portal(order.back()), PORTAL_TIME);
+            open(token, order.customer(), new LocalPageRequest.Portal(order.back()), PORTAL_TIME);
             return address("portal", token);
         });
     }
@@ -113,13 +113,13 @@ public final class LocalBillingGateway implements BillingGateway {
     }
 
     @Override
-    public BillingNotice read(BillingMessage message) {
+    public VerifiedProviderEvent read(UnverifiedProviderEvent message) {
         return seals.read(message);
     }
 
-    private void open(String token, String customer, LocalErrand errand, Duration time) {
+    private void open(String token, String customer, LocalPageRequest errand, Duration time) {
         Instant now = place.clock().instant();
-        local.open(new LocalVisit(seals.id(token), customer, errand, now.plus(time), false), now);
+        local.open(new LocalSession(seals.id(token), customer, errand, now.plus(time), false), now);
     }
 
     private URI address(String page, String token) {

@@ -1,15 +1,15 @@
 package dev.postroom.adapters.billing;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.BillingNotice;
-import dev.postroom.domain.billing.CheckoutOrder;
-import dev.postroom.domain.billing.CheckoutSession;
-import dev.postroom.domain.billing.PortalOrder;
-import dev.postroom.domain.billing.ProviderState;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
+import dev.postroom.domain.billing.provider.CheckoutSession;
+import dev.postroom.domain.billing.provider.PortalOrder;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.net.URI;
 import java.time.Duration;
@@ -52,7 +52,7 @@ public final class SelfHostedBillingGateway implements BillingGateway {
     }
 
     @Override
-    public BillingNotice read(BillingMessage message) {
+    public VerifiedProviderEvent read(UnverifiedProviderEvent message) {
         throw notConfigured();
     }
 

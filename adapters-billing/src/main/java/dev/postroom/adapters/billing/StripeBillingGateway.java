@@ -9,16 +9,16 @@ import com.stripe.param.CustomerCreateParams;
 import com.stripe.param.SubscriptionListParams;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.BillingNotice;
-import dev.postroom.domain.billing.CheckoutOrder;
-import dev.postroom.domain.billing.CheckoutSession;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.billing.PortalOrder;
-import dev.postroom.domain.billing.ProviderState;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
+import dev.postroom.domain.billing.provider.CheckoutSession;
+import dev.postroom.domain.billing.provider.PortalOrder;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
 import dev.postroom.domain.shared.TransactionGuard;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.net.URI;
 import java.util.ArrayList;
@@ -176,8 +176,8 @@ public final class StripeBillingGateway implements BillingGateway {
     }
 
     @Override
-    public BillingNotice read(BillingMessage message) {
-        Optional<BillingNotice.Refused> refusal = signature.refusal(message);
+    public VerifiedProviderEvent read(UnverifiedProviderEvent message) {
+        Optional<VerifiedProviderEvent.Refused> refusal = signature.refusal(message);
         if (refusal.isPresent()) {
             return refusal.get();
         }

@@ -10,7 +10,7 @@ import com.stripe.model.Subscription;
 import com.stripe.model.checkout.Session;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingNotice;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
 
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ final class StripeEvents {
     }
 
     /** Signed by Stripe, and yet input: what cannot be read is refused. */
-    BillingNotice read(String body) {
+    VerifiedProviderEvent read(String body) {
         try {
             return notice(body);
         } catch (EventDataObjectDeserializationException | RuntimeException _) {
@@ -49,18 +49,19 @@ final class StripeEvents {
         }
     }
 
-    private static BillingNotice refused() {
-        return new BillingNotice.Refused("invalid_event", "The message is not an event.");
+    private static VerifiedProviderEvent refused() {
+        return new VerifiedProviderEvent.Refused("invalid_event", "The message is not an event.");
     }
 
-    private BillingNotice notice(String body) throws EventDataObjectDeserializationException {
+    private VerifiedProviderEvent notice(String body)
+            throws EventDataObjectDeserializationException {
         Event event = event(body);
         String type = event.getType();
         if (type == null || !UnreadableAnswerException.isReference(event.getId())) {
             return refused();
         }
         if (!type.startsWith(SUBSCRIPTIONS) && !OTHERS.contains(type)) {
-            return new BillingNotice.Ignored(event.getId(), type);
+            return new VerifiedProviderEvent.Ignored(event.getId(), type);
         }
         // the version of an event is that of its endpoint and may be another than that of the
         // library; the members that are read here are in all of them
@@ -70,7 +71,7 @@ final class StripeEvents {
             case Session of -> changed(event, of.getCustomer(), parsed(of.getClientReferenceId()));
             case Invoice of -> changed(event, of.getCustomer(), Optional.empty());
             case Customer of -> changed(event, of.getId(), named(of.getMetadata()));
-            default -> new BillingNotice.Ignored(event.getId(), type);
+            default -> new VerifiedProviderEvent.Ignored(event.getId(), type);
         };
     }
 
@@ -83,13 +84,13 @@ final class StripeEvents {
         }
     }
 
-    private static BillingNotice changed(
+    private static VerifiedProviderEvent changed(
             Event event, @Nullable String customer, Optional<AccountId> account) {
         if (customer == null) {
-            return new BillingNotice.Ignored(event.getId(), event.getType());
+            return new VerifiedProviderEvent.Ignored(event.getId(), event.getType());
         }
         return UnreadableAnswerException.isReference(customer)
-                ? new BillingNotice.Changed(event.getId(), customer, account)
+                ? new VerifiedProviderEvent.Changed(event.getId(), customer, account)
                 : refused();
     }
 

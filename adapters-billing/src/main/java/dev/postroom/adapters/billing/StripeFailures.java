@@ -5,8 +5,8 @@ import com.stripe.exception.StripeException;
 import com.stripe.model.StripeError;
 import com.stripe.net.StripeResponse;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -2,10 +2,10 @@ package dev.postroom.adapters.billing;
 
 import com.stripe.param.checkout.SessionCreateParams;
 
-import dev.postroom.domain.billing.CheckoutOrder;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.billing.PortalOrder;
-import dev.postroom.domain.billing.ReturnUrl;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
+import dev.postroom.domain.billing.provider.PortalOrder;
+import dev.postroom.domain.billing.provider.ReturnUrl;
 
 /** Says what is ordered in the parameters of Stripe. */
 final class StripeOrders {

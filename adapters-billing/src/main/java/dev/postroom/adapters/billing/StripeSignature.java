@@ -1,7 +1,7 @@
 package dev.postroom.adapters.billing;
 
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.BillingNotice;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -34,7 +34,7 @@ final class StripeSignature {
     }
 
     /** Why the message is refused, or empty. */
-    Optional<BillingNotice.Refused> refusal(BillingMessage message) {
+    Optional<VerifiedProviderEvent.Refused> refusal(UnverifiedProviderEvent message) {
         Optional<Long> second = message.header(HEADER).flatMap(StripeSignature::second);
         if (second.isEmpty() || !isSigned(message, second.get())) {
             return refused(
@@ -52,11 +52,11 @@ final class StripeSignature {
                 : Optional.empty();
     }
 
-    private static Optional<BillingNotice.Refused> refused(String code, String detail) {
-        return Optional.of(new BillingNotice.Refused(code, detail));
+    private static Optional<VerifiedProviderEvent.Refused> refused(String code, String detail) {
+        return Optional.of(new VerifiedProviderEvent.Refused(code, detail));
     }
 
-    private boolean isSigned(BillingMessage message, long second) {
+    private boolean isSigned(UnverifiedProviderEvent message, long second) {
         List<byte[]> given = values(message.header(HEADER).orElse(""), "v1=");
         boolean matches = false;
         for (String secret : secrets) {

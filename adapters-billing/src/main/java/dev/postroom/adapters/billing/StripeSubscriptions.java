@@ -9,7 +9,7 @@ import dev.postroom.domain.billing.BillingTerm;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.billing.provider.ProviderState;
 
 import org.jspecify.annotations.Nullable;
 

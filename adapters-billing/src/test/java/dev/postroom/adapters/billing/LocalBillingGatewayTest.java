@@ -3,22 +3,22 @@ package dev.postroom.adapters.billing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.CheckoutSession;
-import dev.postroom.domain.billing.InMemoryLocalPlans;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.LocalPlan;
-import dev.postroom.domain.billing.LocalPlans;
-import dev.postroom.domain.billing.LocalSeals;
-import dev.postroom.domain.billing.LocalVisit;
-import dev.postroom.domain.billing.PortalOrder;
 import dev.postroom.domain.billing.SellingBillingGatewayContract;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.billing.local.InMemoryLocalPlans;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.local.LocalPlan;
+import dev.postroom.domain.billing.local.LocalPlans;
+import dev.postroom.domain.billing.local.LocalSession;
+import dev.postroom.domain.billing.local.LocalTokens;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.CheckoutSession;
+import dev.postroom.domain.billing.provider.PortalOrder;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.seal.MacKey;
 
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,7 @@ final class LocalBillingGatewayTest implements SellingBillingGatewayContract {
 
     private final SettableClock clock = new SettableClock();
     private final LocalPlans plans = new InMemoryLocalPlans(new InMemoryDatabase(clock));
-    private final LocalSeals seals = new LocalSeals(new MacKey(new byte[32]));
+    private final LocalTokens seals = new LocalTokens(new MacKey(new byte[32]));
     private boolean isLost;
     private final LocalBillingGateway gateway =
             new LocalBillingGateway(
@@ -68,7 +68,7 @@ final class LocalBillingGatewayTest implements SellingBillingGatewayContract {
                         });
     }
 
-    private LocalVisit visit(URI address) {
+    private LocalSession visit(URI address) {
         String token = address.getQuery().substring("token=".length());
         return plans.visit(seals.id(token)).orElseThrow();
     }
@@ -80,8 +80,8 @@ final class LocalBillingGatewayTest implements SellingBillingGatewayContract {
 
     @Override
     public void pay(CheckoutSession session) {
-        LocalVisit visit = visit(session.url());
-        LocalErrand.Checkout order = (LocalErrand.Checkout) visit.errand();
+        LocalSession visit = visit(session.url());
+        LocalPageRequest.Checkout order = (LocalPageRequest.Checkout) visit.errand();
         plans.store(
                 new LocalPlan(
                         visit.customer(),
@@ -99,13 +99,14 @@ final class LocalBillingGatewayTest implements SellingBillingGatewayContract {
     }
 
     @Override
-    public BillingMessage message(String customer) {
+    public UnverifiedProviderEvent message(String customer) {
         return seals.message(EVENT, customer, clock.instant());
     }
 
     @Override
-    public BillingMessage forged(BillingMessage message) {
-        return new BillingMessage(message.body() + "0", message.headers(), message.receivedAt());
+    public UnverifiedProviderEvent forged(UnverifiedProviderEvent message) {
+        return new UnverifiedProviderEvent(
+                message.body() + "0", message.headers(), message.receivedAt());
     }
 
     @Override
@@ -120,7 +121,7 @@ final class LocalBillingGatewayTest implements SellingBillingGatewayContract {
 
         assertThat(portal.toString())
                 .matches("https://mail\\.example/billing/local/portal\\?token=[A-Za-z0-9_-]{43}");
-        assertThat(visit(portal).errand()).isEqualTo(new LocalErrand.Portal(BACK));
+        assertThat(visit(portal).errand()).isEqualTo(new LocalPageRequest.Portal(BACK));
         assertThat(visit(portal).expiresAt()).isEqualTo(clock.instant().plus(Duration.ofHours(1)));
     }
 }

@@ -2,8 +2,8 @@ package dev.postroom.adapters.billing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingGatewayContract;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.BillingGatewayContract;
 
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package dev.postroom.adapters.billing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.CheckoutSession;
 import dev.postroom.domain.billing.SellingBillingGatewayContract;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.CheckoutSession;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
 import dev.postroom.domain.billing.stripe.StripeEvent;
 import dev.postroom.domain.billing.stripe.StripeFake;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -50,21 +50,22 @@ final class StripeBillingGatewayTest implements SellingBillingGatewayContract {
     }
 
     @Override
-    public BillingMessage message(String customer) {
+    public UnverifiedProviderEvent message(String customer) {
         if (stripe.buyer().events().isEmpty()) {
             stripe.buyer().delete(customer);
         }
         StripeEvent event = stripe.buyer().events().getLast();
         Instant now = Instant.now();
-        return new BillingMessage(
+        return new UnverifiedProviderEvent(
                 event.body(),
                 Map.of("stripe-signature", event.signature(now.getEpochSecond())),
                 now);
     }
 
     @Override
-    public BillingMessage forged(BillingMessage message) {
-        return new BillingMessage(message.body() + " ", message.headers(), message.receivedAt());
+    public UnverifiedProviderEvent forged(UnverifiedProviderEvent message) {
+        return new UnverifiedProviderEvent(
+                message.body() + " ", message.headers(), message.receivedAt());
     }
 
     @Override

@@ -6,8 +6,8 @@ import com.stripe.Stripe;
 import com.stripe.net.Webhook;
 
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.BillingNotice;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
 import dev.postroom.domain.billing.stripe.StripeEvent;
 import dev.postroom.domain.billing.stripe.StripeFake;
 import dev.postroom.domain.billing.stripe.StripeSignatures;
@@ -33,19 +33,19 @@ final class StripeEventsTest {
         rig.close();
     }
 
-    private BillingNotice read(String body, String signature) {
+    private VerifiedProviderEvent read(String body, String signature) {
         return rig.gateway.read(
-                new BillingMessage(body, Map.of("stripe-signature", signature), NOW));
+                new UnverifiedProviderEvent(body, Map.of("stripe-signature", signature), NOW));
     }
 
-    private BillingNotice read(StripeEvent event) {
+    private VerifiedProviderEvent read(StripeEvent event) {
         return read(event.body(), event.signature(NOW.getEpochSecond()));
     }
 
-    private void isRefused(BillingNotice notice, String code) {
+    private void isRefused(VerifiedProviderEvent notice, String code) {
         assertThat(notice)
                 .isInstanceOfSatisfying(
-                        BillingNotice.Refused.class,
+                        VerifiedProviderEvent.Refused.class,
                         refused -> assertThat(refused.code()).isEqualTo(code));
     }
 
@@ -62,7 +62,7 @@ final class StripeEventsTest {
 
         assertThat(read(event))
                 .isInstanceOfSatisfying(
-                        BillingNotice.Changed.class,
+                        VerifiedProviderEvent.Changed.class,
                         changed -> {
                             assertThat(changed.event()).isEqualTo(event.id());
                             assertThat(changed.customer())
@@ -80,7 +80,7 @@ final class StripeEventsTest {
 
         assertThat(read(rig.stripe.buyer().event("customer.deleted")))
                 .isInstanceOfSatisfying(
-                        BillingNotice.Changed.class,
+                        VerifiedProviderEvent.Changed.class,
                         changed -> assertThat(changed.customer()).isEqualTo(customer));
     }
 
@@ -89,7 +89,7 @@ final class StripeEventsTest {
         rig.stripe.buyer().somethingElse();
 
         assertThat(read(rig.stripe.buyer().events().getFirst()))
-                .isInstanceOf(BillingNotice.Ignored.class);
+                .isInstanceOf(VerifiedProviderEvent.Ignored.class);
     }
 
     @Test
@@ -99,7 +99,7 @@ final class StripeEventsTest {
         long now = NOW.getEpochSecond();
 
         assertThat(read(event.body(), event.signature(now - 300)))
-                .isInstanceOf(BillingNotice.Ignored.class);
+                .isInstanceOf(VerifiedProviderEvent.Ignored.class);
         isRefused(read(event.body(), event.signature(now - 301)), "signature_expired");
         isRefused(read(event.body(), event.signature(now + 301)), "signature_expired");
     }
@@ -131,7 +131,7 @@ final class StripeEventsTest {
         long now = NOW.getEpochSecond();
 
         isRefused(
-                rig.gateway.read(new BillingMessage(event.body(), Map.of(), NOW)),
+                rig.gateway.read(new UnverifiedProviderEvent(event.body(), Map.of(), NOW)),
                 "invalid_signature");
         isRefused(
                 read(
@@ -158,7 +158,7 @@ final class StripeEventsTest {
         long now = NOW.getEpochSecond();
         String header = Webhook.Signature.generateSignatureHeader(body, StripeFake.SECRET, now);
 
-        assertThat(read(body, header)).isInstanceOf(BillingNotice.Ignored.class);
+        assertThat(read(body, header)).isInstanceOf(VerifiedProviderEvent.Ignored.class);
         assertThat(new StripeSignatures(StripeFake.SECRET).header(body, now)).startsWith(header);
     }
 

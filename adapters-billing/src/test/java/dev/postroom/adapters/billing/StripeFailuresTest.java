@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.CheckoutOrder;
 import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
 import dev.postroom.domain.billing.stripe.StripeCall;
 import dev.postroom.domain.billing.stripe.StripeFake;
 import dev.postroom.domain.billing.stripe.StripeFault;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.TransactionGuard;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;

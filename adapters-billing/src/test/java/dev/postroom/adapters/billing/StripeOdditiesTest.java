@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.BillingNotice;
-import dev.postroom.domain.billing.CheckoutOrder;
-import dev.postroom.domain.billing.PortalOrder;
-import dev.postroom.domain.billing.ProviderState;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
+import dev.postroom.domain.billing.provider.PortalOrder;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
 import dev.postroom.domain.shared.TransactionGuard;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -85,11 +85,12 @@ final class StripeOdditiesTest {
         stripe.stop(0);
     }
 
-    private BillingNotice read(String body) {
+    private VerifiedProviderEvent read(String body) {
         String json = body.replace('\'', '"');
         String signed = NOW.getEpochSecond() + "." + json;
         String signature = "t=" + NOW.getEpochSecond() + ",v1=" + mac(signed);
-        return gateway.read(new BillingMessage(json, Map.of("stripe-signature", signature), NOW));
+        return gateway.read(
+                new UnverifiedProviderEvent(json, Map.of("stripe-signature", signature), NOW));
     }
 
     private static String mac(String text) {
@@ -138,7 +139,7 @@ final class StripeOdditiesTest {
     void aSignedMessageThatIsNoEventIsRefused(String rest) {
         assertThat(read(event(rest)))
                 .isInstanceOfSatisfying(
-                        BillingNotice.Refused.class,
+                        VerifiedProviderEvent.Refused.class,
                         refused -> assertThat(refused.code()).isEqualTo("invalid_event"));
     }
 
@@ -159,7 +160,7 @@ final class StripeOdditiesTest {
                 "{'id':{},'type':'other','object':'event'}",
             })
     void aSignedBodyThatIsNoEventIsRefused(String body) {
-        assertThat(read(body)).isInstanceOf(BillingNotice.Refused.class);
+        assertThat(read(body)).isInstanceOf(VerifiedProviderEvent.Refused.class);
     }
 
     @ParameterizedTest
@@ -171,13 +172,13 @@ final class StripeOdditiesTest {
                 "'object':'something_new','customer':'cus_1'",
             })
     void anEventAboutNoCustomerIsIgnored(String members) {
-        assertThat(read(object(members))).isInstanceOf(BillingNotice.Ignored.class);
+        assertThat(read(object(members))).isInstanceOf(VerifiedProviderEvent.Ignored.class);
     }
 
     @Test
     void anEventThatIsSoundNamesItsCustomer() {
         assertThat(read(object("'object':'subscription','customer':'cus_1','metadata':{}")))
-                .isInstanceOf(BillingNotice.Changed.class);
+                .isInstanceOf(VerifiedProviderEvent.Changed.class);
     }
 
     private static void isUnavailable(ThrowingCallable call) {

@@ -2,11 +2,11 @@ package dev.postroom.adapters.billing;
 
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.CheckoutOrder;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.SellingBillingGatewayContract;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
 import dev.postroom.domain.billing.stripe.StripeFake;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.TransactionGuard;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingTerm;
-import dev.postroom.domain.billing.CheckoutOrder;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanStatus;
-import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
+import dev.postroom.domain.billing.provider.ProviderState;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;

@@ -1,7 +1,9 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.server.Clients;
+import dev.postroom.adapters.rest.server.RequestObserver;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
-import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.identity.KeyCaller;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
-import dev.postroom.adapters.rest.shared.http.BodyLimits;
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.adapters.rest.shared.http.body.BodyLimits;
+import dev.postroom.domain.shared.seal.MacKey;
 
 /**
  * Settings of the HTTP API.

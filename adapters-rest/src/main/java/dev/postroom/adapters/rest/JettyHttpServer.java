@@ -1,5 +1,11 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.server.HttpEndpoint;
+import dev.postroom.adapters.rest.server.LongAnswers;
+import dev.postroom.adapters.rest.server.Peers;
+import dev.postroom.adapters.rest.server.RequestGuard;
+import dev.postroom.adapters.rest.server.StrictHttp;
+
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;

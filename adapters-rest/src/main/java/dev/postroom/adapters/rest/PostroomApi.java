@@ -2,6 +2,8 @@ package dev.postroom.adapters.rest;
 
 import dev.postroom.adapters.rest.idempotency.IdempotencyKeyLock;
 import dev.postroom.adapters.rest.idempotency.IdempotentInvocations;
+import dev.postroom.adapters.rest.server.Clients;
+import dev.postroom.adapters.rest.server.ServerErrors;
 import dev.postroom.adapters.rest.shared.client.ClientFinder;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
@@ -9,10 +11,10 @@ import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
 import dev.postroom.adapters.rest.shared.explorer.GuidePagesResource;
 import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
-import dev.postroom.adapters.rest.shared.http.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.CheckedReads;
 import dev.postroom.adapters.rest.shared.http.DeclaredOperations;
 import dev.postroom.adapters.rest.shared.http.Route;
+import dev.postroom.adapters.rest.shared.http.body.BodyBudget;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 
 import org.glassfish.jersey.CommonProperties;

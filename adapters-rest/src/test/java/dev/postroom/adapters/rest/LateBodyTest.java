@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -10,7 +10,7 @@ import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.Route;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

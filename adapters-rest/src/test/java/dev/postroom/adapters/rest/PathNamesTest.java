@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.text.Slug;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;

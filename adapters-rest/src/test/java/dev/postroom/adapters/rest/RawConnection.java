@@ -12,14 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** A connection on which a test decides when each byte is sent. */
-final class RawConnection implements AutoCloseable {
+public final class RawConnection implements AutoCloseable {
 
     private static final int LONGEST_WAIT = 30_000;
     private static final int SMALL_BUFFER = 4096;
 
     private final Socket socket;
 
-    RawConnection(int port) throws IOException {
+    public RawConnection(int port) throws IOException {
         this(new Socket(InetAddress.getLoopbackAddress(), port));
     }
 
@@ -29,7 +29,7 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** A connection whose client has room for few bytes that it has not read. */
-    static RawConnection withSmallBuffer(int port) throws IOException {
+    public static RawConnection withSmallBuffer(int port) throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(SMALL_BUFFER);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
@@ -37,29 +37,29 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** One response: status line, headers and body as text. */
-    record Response(String head, String body) {
+    public record Response(String head, String body) {
 
-        int status() {
+        public int status() {
             return Integer.parseInt(head.substring(9, 12));
         }
 
-        boolean announcesClose() {
+        public boolean announcesClose() {
             return head.toLowerCase(Locale.ROOT).contains("\r\nconnection: close\r\n");
         }
     }
 
     /** A head with one line for each header, and the empty line. */
-    void sendHead(String requestLine, String... headers) throws IOException {
+    public void sendHead(String requestLine, String... headers) throws IOException {
         send(requestLine + "\r\nHost: localhost\r\n" + lines(headers) + "\r\n");
     }
 
-    void send(String text) throws IOException {
+    public void send(String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
         socket.getOutputStream().flush();
     }
 
     /** The next response. */
-    Response read() throws IOException {
+    public Response read() throws IOException {
         String head = readUntil("\r\n\r\n");
         boolean chunked = head.toLowerCase(Locale.ROOT).contains("\r\ntransfer-encoding: chunked");
         return new Response(head, chunked ? readUntil("\r\n0\r\n\r\n") : readBytes(length(head)));
@@ -77,12 +77,12 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** Everything until the server closes the connection. */
-    String readToEnd() throws IOException {
+    public String readToEnd() throws IOException {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     /** Whether the server has closed the connection, after everything that it has sent. */
-    boolean isClosedByServer() {
+    public boolean isClosedByServer() {
         try {
             long _ = socket.getInputStream().transferTo(OutputStream.nullOutputStream());
             return true;
@@ -94,7 +94,7 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** Sends the same text until the server closes the connection; false if it never does. */
-    boolean isClosedWhileSending(String text) {
+    public boolean isClosedWhileSending(String text) {
         long end = System.nanoTime() + LONGEST_WAIT * 1_000_000L;
         try {
             while (System.nanoTime() < end) {

@@ -17,6 +17,9 @@ import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
 import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
+import dev.postroom.adapters.rest.confirmation.ConfirmPageResource;
+import dev.postroom.adapters.rest.confirmation.ConfirmationRequestResource;
+import dev.postroom.adapters.rest.confirmation.ConfirmationResource;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
@@ -26,6 +29,7 @@ import dev.postroom.adapters.rest.fake.FakeActivity;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeDeliveries;
+import dev.postroom.adapters.rest.fake.FakeEngagements;
 import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
@@ -34,7 +38,6 @@ import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
-import dev.postroom.adapters.rest.fake.FakeReactions;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeSuppressions;
@@ -46,26 +49,25 @@ import dev.postroom.adapters.rest.fake.FakeVisitProvider;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
-import dev.postroom.adapters.rest.preference.ActivityResource;
-import dev.postroom.adapters.rest.preference.ConfirmPageResource;
-import dev.postroom.adapters.rest.preference.ConfirmationRequestResource;
-import dev.postroom.adapters.rest.preference.ConfirmationResource;
-import dev.postroom.adapters.rest.preference.LinkPageResource;
-import dev.postroom.adapters.rest.preference.PageDesk;
-import dev.postroom.adapters.rest.preference.PersonalDataResource;
+import dev.postroom.adapters.rest.link.LinkPageResource;
+import dev.postroom.adapters.rest.link.PreferenceTokenResource;
+import dev.postroom.adapters.rest.link.ViewPageResource;
+import dev.postroom.adapters.rest.page.HostedPages;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
-import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
 import dev.postroom.adapters.rest.preference.PreferencesPageResource;
-import dev.postroom.adapters.rest.preference.SubscriberDataResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
-import dev.postroom.adapters.rest.preference.ViewPageResource;
+import dev.postroom.adapters.rest.privacy.ActivityResource;
+import dev.postroom.adapters.rest.privacy.PersonalDataResource;
+import dev.postroom.adapters.rest.privacy.SubscriberDataResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
+import dev.postroom.adapters.rest.server.HttpEndpoint;
+import dev.postroom.adapters.rest.server.PeerLimits;
 import dev.postroom.adapters.rest.shared.client.AddressRange;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
-import dev.postroom.adapters.rest.shared.http.BodyLimits;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Route;
+import dev.postroom.adapters.rest.shared.http.body.BodyLimits;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
@@ -94,17 +96,17 @@ import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.billing.AccountBilling;
-import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.billing.ReturnOrigins;
+import dev.postroom.domain.billing.provider.ProviderEventResult;
+import dev.postroom.domain.billing.provider.ReturnOrigins;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
-import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.seal.MacKey;
 
 import org.glassfish.jersey.server.ResourceConfig;
 
@@ -141,7 +143,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
-    public final FakeReactions reactions = new FakeReactions();
+    public final FakeEngagements reactions = new FakeEngagements();
     public final FakePages pages = new FakePages();
     public final FakeLocalProvider localProvider = new FakeLocalProvider();
     private final FakeTriggers triggers = new FakeTriggers();
@@ -188,7 +190,7 @@ public final class TestApi implements AutoCloseable {
     private List<Object> resources(ResourceTools tools, InstantSource clock) {
         Responses responses = tools.responses();
         Lists lists = tools.lists();
-        PageDesk desk = new PageDesk(pages, subscribers, pages);
+        HostedPages desk = new HostedPages(pages, subscribers, pages);
         return List.of(
                 new SubscribersResource(subscribers, tags, campaigns, responses, lists),
                 new SubscriberBatchResource(subscribers, subscribers, tools.problems()),
@@ -228,7 +230,7 @@ public final class TestApi implements AutoCloseable {
                 new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
-                new BillingWebhookResource(_ -> BillingReceipt.IGNORED, clock),
+                new BillingWebhookResource(_ -> ProviderEventResult.IGNORED, clock),
                 new LocalCheckoutResource(localProvider),
                 new LocalPortalResource(localProvider),
                 new BrandingResource(pages, responses),
@@ -306,12 +308,12 @@ public final class TestApi implements AutoCloseable {
     }
 
     /** An API that accepts {@code limit} requests a minute, behind a proxy on this machine. */
-    static TestApi behindProxy(int limit) throws IOException {
+    public static TestApi behindProxy(int limit) throws IOException {
         return behindProxy(limit, ANY);
     }
 
     /** As the other {@code behindProxy}, with these limits for connections. */
-    static TestApi behindProxy(int limit, PeerLimits peers) throws IOException {
+    public static TestApi behindProxy(int limit, PeerLimits peers) throws IOException {
         AddressRange loopback = AddressRange.parse("127.0.0.0/8").orElseThrow();
         ProxySettings proxies = new ProxySettings(List.of(loopback), true);
         return new TestApi(limit, BodyLimits.usual(), proxies, peers, PostroomApi::config);

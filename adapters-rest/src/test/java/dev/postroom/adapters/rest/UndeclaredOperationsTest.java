@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.webhook;
 
-import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
 
 /** Takes note of the results of attempts, for metrics. Safe for any number of threads. */
 public interface AttemptObserver {

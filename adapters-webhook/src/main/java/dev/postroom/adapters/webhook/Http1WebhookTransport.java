@@ -1,10 +1,20 @@
 package dev.postroom.adapters.webhook;
 
+import dev.postroom.adapters.webhook.address.AddressLookup;
+import dev.postroom.adapters.webhook.address.AddressPolicy;
+import dev.postroom.adapters.webhook.address.TimedLookup;
+import dev.postroom.adapters.webhook.address.UrlPolicy;
+import dev.postroom.adapters.webhook.http.AnswerReader;
+import dev.postroom.adapters.webhook.http.ConnectionPool;
+import dev.postroom.adapters.webhook.http.Deadlines;
+import dev.postroom.adapters.webhook.http.Exchange;
+import dev.postroom.adapters.webhook.http.HttpConnector;
+import dev.postroom.adapters.webhook.http.WebhookClientSettings;
 import dev.postroom.domain.shared.TransactionGuard;
-import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.ReceiverAddresses.Refusal;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.WebhookTransport;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransport;
+import dev.postroom.domain.webhook.signing.SignedRequest;
 
 import java.net.InetAddress;
 import java.security.NoSuchAlgorithmException;
@@ -38,7 +48,7 @@ public final class Http1WebhookTransport implements WebhookTransport, AutoClosea
     }
 
     /** The lookup and TLS that a transport uses. */
-    record Network(AddressLookup lookup, SSLSocketFactory tls) {
+    public record Network(AddressLookup lookup, SSLSocketFactory tls) {
 
         static Network ofSystem() {
             try {
@@ -65,7 +75,7 @@ public final class Http1WebhookTransport implements WebhookTransport, AutoClosea
                 new Exchange.Parts(
                         settings,
                         pool,
-                        new Dialer(allowed, lookup, pool, network.tls()),
+                        new HttpConnector(allowed, lookup, pool, network.tls()),
                         deadlines,
                         new AnswerReader(settings.maxBodyKept(), clock));
         deadlines.start();

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.webhook;
 
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.WebhookTransport;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransport;
+import dev.postroom.domain.webhook.signing.SignedRequest;
 
 import java.time.Duration;
 import java.util.function.Consumer;

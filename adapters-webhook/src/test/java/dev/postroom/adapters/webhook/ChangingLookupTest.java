@@ -3,10 +3,13 @@ package dev.postroom.adapters.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.webhook.Http1WebhookTransport.Network;
+import dev.postroom.adapters.webhook.address.AddressLookup;
+import dev.postroom.adapters.webhook.address.ForbiddenAddressException;
+import dev.postroom.adapters.webhook.http.WebhookClientSettings;
 import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.PostedResults;
-import dev.postroom.domain.webhook.WebhookTransportContract;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransportContract;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -12,16 +12,17 @@ import static java.util.stream.Collectors.toList;
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 
+import dev.postroom.adapters.webhook.http.WebhookClientSettings;
 import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.PostedResults;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.SignedRequest.Envelope;
-import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.WebhookReceivers;
 import dev.postroom.domain.webhook.WebhookReceivers.Answer;
-import dev.postroom.domain.webhook.WebhookTransport;
-import dev.postroom.domain.webhook.WebhookTransportContract;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransport;
+import dev.postroom.domain.webhook.delivery.WebhookTransportContract;
+import dev.postroom.domain.webhook.signing.SignedRequest;
+import dev.postroom.domain.webhook.signing.SignedRequest.Envelope;
+import dev.postroom.domain.webhook.signing.SigningKeys;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

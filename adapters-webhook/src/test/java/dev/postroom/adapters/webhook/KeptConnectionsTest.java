@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.postroom.adapters.webhook.http.WebhookClientSettings;
 import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.PostedResults;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.WebhookTransportContract;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransportContract;
+import dev.postroom.domain.webhook.signing.SignedRequest;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Receivers on real sockets, for the contract and for tests of their own scripts. */
-final class LoopbackReceivers implements WebhookReceivers, AutoCloseable {
+public final class LoopbackReceivers implements WebhookReceivers, AutoCloseable {
 
     private final Map<URI, ScriptedReceiver> byUrl = new HashMap<>();
     private final List<ScriptedReceiver> all = new ArrayList<>();
 
-    ScriptedReceiver start(ScriptedReceiver.Script script) {
+    public ScriptedReceiver start(ScriptedReceiver.Script script) {
         return start(socket(), script);
     }
 
-    ScriptedReceiver start(ServerSocket socket, ScriptedReceiver.Script script) {
+    public ScriptedReceiver start(ServerSocket socket, ScriptedReceiver.Script script) {
         ScriptedReceiver receiver = ScriptedReceiver.start(socket, script);
         byUrl.put(receiver.url(), receiver);
         all.add(receiver);

@@ -3,15 +3,17 @@ package dev.postroom.adapters.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.webhook.Http1WebhookTransport.Network;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.adapters.webhook.address.IanaReceiverAddresses;
+import dev.postroom.adapters.webhook.http.WebhookClientSettings;
 import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.webhook.PostedResults;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.ReceiverAddresses.Refusal;
-import dev.postroom.domain.webhook.WebhookTransportContract;
 import dev.postroom.domain.webhook.WebhookUrl;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransportContract;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -24,7 +26,7 @@ import java.time.InstantSource;
 import java.util.stream.Stream;
 
 /** The decision about a URL when a webhook is created with it, and when it is called. */
-final class ReceiverUrlsTest {
+public final class ReceiverUrlsTest {
 
     private final ReceiverAddresses strict = new IanaReceiverAddresses(false);
     private final ReceiverAddresses open = new IanaReceiverAddresses(true);

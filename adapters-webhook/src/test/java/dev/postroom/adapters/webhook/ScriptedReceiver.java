@@ -19,11 +19,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * A receiver on a real socket that reads requests correctly and then runs the script of the test.
  */
-final class ScriptedReceiver implements AutoCloseable {
+public final class ScriptedReceiver implements AutoCloseable {
 
     /** The script after a request was read. */
     @FunctionalInterface
-    interface Script {
+    public interface Script {
         void answer(Socket connection, OutputStream out) throws IOException, InterruptedException;
     }
 
@@ -50,11 +50,11 @@ final class ScriptedReceiver implements AutoCloseable {
     }
 
     /** Writes this text unchanged. */
-    static Script text(String answer) {
+    public static Script text(String answer) {
         return (_, out) -> out.write(answer.getBytes(StandardCharsets.UTF_8));
     }
 
-    URI url() {
+    public URI url() {
         return URI.create("http://127.0.0.1:" + server.getLocalPort() + "/hook");
     }
 
@@ -62,7 +62,7 @@ final class ScriptedReceiver implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    List<Received> received() {
+    public List<Received> received() {
         return List.copyOf(received);
     }
 

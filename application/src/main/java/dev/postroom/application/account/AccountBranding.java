@@ -8,9 +8,9 @@ import dev.postroom.domain.account.Brandings;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violations;
 
 import java.util.NoSuchElementException;
 

@@ -7,10 +7,10 @@ import dev.postroom.domain.account.DiscardedWorkspaces;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violations;
 
 import java.time.InstantSource;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.postroom.domain.action.ActionProgress;
 import dev.postroom.domain.action.ActionQueue;
 import dev.postroom.domain.action.RunActions;
 import dev.postroom.domain.action.SubscriberAction;
-import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;

@@ -6,7 +6,7 @@ import dev.postroom.application.tag.UnknownTags;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.action.NewAction;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagIndex;

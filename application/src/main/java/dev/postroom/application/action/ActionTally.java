@@ -1,7 +1,7 @@
 package dev.postroom.application.action;
 
 import dev.postroom.domain.action.ActionProgress;
-import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 /** Counts the people of one step by what became of them. */
 final class ActionTally {

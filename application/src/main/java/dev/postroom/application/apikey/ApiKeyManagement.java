@@ -2,19 +2,19 @@ package dev.postroom.application.apikey;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
-import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeys;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Violations;
 
 import java.time.Instant;
 import java.time.InstantSource;

@@ -5,12 +5,12 @@ import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.Authenticate;
-import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,7 @@ public final class Authentication implements Authenticate {
         ApiKey key = find(secret, RateSubject.lookUp(client), now);
         refuseWithdrawn(key, now);
         noteUse(key, now);
-        return KeyCaller.of(key);
+        return key.caller();
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.postroom.application.apikey;
 
-import dev.postroom.application.shared.LastUsed;
+import dev.postroom.application.shared.LruCache;
 
 import java.nio.ByteBuffer;
 
@@ -12,7 +12,7 @@ final class KnownKeys {
 
     private static final int MAX = 50_000;
 
-    private final LastUsed<ByteBuffer, Boolean> hashes = new LastUsed<>(MAX);
+    private final LruCache<ByteBuffer, Boolean> hashes = new LruCache<>(MAX);
 
     boolean contains(byte[] hash) {
         return hashes.find(ByteBuffer.wrap(hash)).isPresent();

@@ -3,14 +3,14 @@ package dev.postroom.application.billing;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Accounts;
-import dev.postroom.domain.billing.BillingCustomers;
-import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.BillingNotice;
-import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanSubscriptions;
-import dev.postroom.domain.billing.ReceiveBillingEvents;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.billing.provider.BillingCustomers;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.ProviderEventResult;
+import dev.postroom.domain.billing.provider.ReceiveBillingEvents;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.util.Optional;
 
@@ -37,34 +37,36 @@ public final class BillingEventReceiver implements ReceiveBillingEvents {
     }
 
     @Override
-    public BillingReceipt receive(BillingMessage message) {
+    public ProviderEventResult receive(UnverifiedProviderEvent message) {
         return switch (gateway.read(message)) {
-            case BillingNotice.Refused(String code, String detail) ->
+            case VerifiedProviderEvent.Refused(String code, String detail) ->
                     throw new Failure.Malformed(code, detail).asException();
-            case BillingNotice.Ignored _ -> BillingReceipt.IGNORED;
-            case BillingNotice.Changed changed ->
+            case VerifiedProviderEvent.Ignored _ -> ProviderEventResult.IGNORED;
+            case VerifiedProviderEvent.Changed changed ->
                     changed(gateway.provider().orElseThrow(), changed);
         };
     }
 
-    private BillingReceipt changed(String provider, BillingNotice.Changed changed) {
+    private ProviderEventResult changed(String provider, VerifiedProviderEvent.Changed changed) {
         if (subscriptions.isRemembered(provider, changed.event())) {
-            return BillingReceipt.REPEATED;
+            return ProviderEventResult.REPEATED;
         }
         Optional<AccountId> account = account(provider, changed);
         account.ifPresent(known ->
                 states.refresh(provider, known, changed.customer(), Optional.of(changed.event())));
-        return account.isPresent() ? BillingReceipt.APPLIED : BillingReceipt.UNKNOWN_CUSTOMER;
+        return account.isPresent()
+                ? ProviderEventResult.APPLIED
+                : ProviderEventResult.UNKNOWN_CUSTOMER;
     }
 
-    private Optional<AccountId> account(String provider, BillingNotice.Changed changed) {
+    private Optional<AccountId> account(String provider, VerifiedProviderEvent.Changed changed) {
         return customers
                 .account(provider, changed.customer())
                 .or(() -> changed.account().filter(named -> link(provider, named, changed)));
     }
 
     /** Whether the account that the provider names exists and has no other customer. */
-    private boolean link(String provider, AccountId named, BillingNotice.Changed changed) {
+    private boolean link(String provider, AccountId named, VerifiedProviderEvent.Changed changed) {
         return accounts.find(named).isPresent()
                 && work.inTransaction(() -> customers.link(provider, named, changed.customer()))
                         .equals(Optional.of(changed.customer()));

@@ -4,12 +4,12 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.AccountBilling;
-import dev.postroom.domain.billing.BillingCustomers;
-import dev.postroom.domain.billing.BillingGateway;
 import dev.postroom.domain.billing.ReadBilling;
-import dev.postroom.domain.billing.SyncBilling;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.billing.provider.BillingCustomers;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.SyncBilling;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.time.Duration;
 import java.util.Optional;

@@ -6,20 +6,20 @@ import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.LocalChange;
-import dev.postroom.domain.billing.LocalCounter;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.LocalPlan;
-import dev.postroom.domain.billing.LocalPlans;
-import dev.postroom.domain.billing.LocalSeals;
-import dev.postroom.domain.billing.LocalVisit;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ReadBilling;
-import dev.postroom.domain.billing.ReceiveBillingEvents;
-import dev.postroom.domain.billing.VisitLocalProvider;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.billing.local.LocalChange;
+import dev.postroom.domain.billing.local.LocalPageModel;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.local.LocalPlan;
+import dev.postroom.domain.billing.local.LocalPlans;
+import dev.postroom.domain.billing.local.LocalSession;
+import dev.postroom.domain.billing.local.LocalTokens;
+import dev.postroom.domain.billing.local.VisitLocalProvider;
+import dev.postroom.domain.billing.provider.ReceiveBillingEvents;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.net.URI;
 import java.time.InstantSource;
@@ -35,7 +35,7 @@ public final class LocalProviderVisits implements VisitLocalProvider {
     private final UnitOfWork work;
     private final InstantSource clock;
     private final LocalPlans local;
-    private final LocalSeals seals;
+    private final LocalTokens seals;
     private final Plans plans;
     private final Service service;
 
@@ -44,7 +44,7 @@ public final class LocalProviderVisits implements VisitLocalProvider {
 
     /** Sells {@code plans} to the accounts of a service. */
     public LocalProviderVisits(
-            UnitOfWork work, LocalPlans local, LocalSeals seals, Plans plans, Service service) {
+            UnitOfWork work, LocalPlans local, LocalTokens seals, Plans plans, Service service) {
         this.work = work;
         this.clock = work.clock().real();
         this.local = local;
@@ -54,19 +54,19 @@ public final class LocalProviderVisits implements VisitLocalProvider {
     }
 
     @Override
-    public LocalCounter findCheckout(String token) {
-        return counter(visit(token, LocalErrand.Checkout.class::isInstance));
+    public LocalPageModel findCheckout(String token) {
+        return counter(visit(token, LocalPageRequest.Checkout.class::isInstance));
     }
 
     @Override
-    public LocalCounter findPortal(String token) {
-        return counter(visit(token, LocalErrand.Portal.class::isInstance));
+    public LocalPageModel findPortal(String token) {
+        return counter(visit(token, LocalPageRequest.Portal.class::isInstance));
     }
 
     @Override
     public URI buy(String token) {
-        LocalVisit visit = visit(token, LocalErrand.Checkout.class::isInstance);
-        LocalErrand.Checkout order = (LocalErrand.Checkout) visit.errand();
+        LocalSession visit = visit(token, LocalPageRequest.Checkout.class::isInstance);
+        LocalPageRequest.Checkout order = (LocalPageRequest.Checkout) visit.errand();
         work.inTransaction(() -> {
             local.lock(visit.customer());
             if (local.use(visit.id())) {
@@ -102,7 +102,7 @@ public final class LocalProviderVisits implements VisitLocalProvider {
 
     @Override
     public void change(String token, LocalChange change) {
-        LocalVisit visit = visit(token, LocalErrand.Portal.class::isInstance);
+        LocalSession visit = visit(token, LocalPageRequest.Portal.class::isInstance);
         if (change instanceof LocalChange.To(PlanName plan, BillingInterval interval)) {
             plans.price(plan, interval);
         }
@@ -129,8 +129,8 @@ public final class LocalProviderVisits implements VisitLocalProvider {
         service.events().receive(seals.message(work.nextId(), customer, clock.instant()));
     }
 
-    private LocalVisit visit(String token, Predicate<LocalErrand> isExpected) {
-        LocalVisit visit =
+    private LocalSession visit(String token, Predicate<LocalPageRequest> isExpected) {
+        LocalSession visit =
                 local.visit(seals.id(token))
                         .filter(found -> isExpected.test(found.errand()))
                         .orElseThrow(LocalProviderVisits::invalid);
@@ -141,15 +141,15 @@ public final class LocalProviderVisits implements VisitLocalProvider {
         return visit;
     }
 
-    private LocalCounter counter(LocalVisit visit) {
-        return new LocalCounter(
+    private LocalPageModel counter(LocalSession visit) {
+        return new LocalPageModel(
                 visit,
                 inForce(local.find(visit.customer())).map(bought -> bought.at(clock.instant())),
                 service.reading().subscription(live(visit)),
                 plans.all().stream().filter(plan -> !plan.prices().isEmpty()).toList());
     }
 
-    private Workspace live(LocalVisit visit) {
+    private Workspace live(LocalSession visit) {
         Optional<AccountId> account = seals.account(visit.customer());
         return account.flatMap(known -> service.accounts().workspace(known, Environment.LIVE))
                 .orElseThrow(LocalProviderVisits::invalid);

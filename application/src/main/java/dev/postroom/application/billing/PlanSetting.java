@@ -7,9 +7,9 @@ import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.SetPlan;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Messages;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package dev.postroom.application.billing;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingGateway;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.PlanSubscriptions;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.ProviderState;
 
 import java.time.Instant;
 import java.time.InstantSource;

@@ -2,10 +2,10 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.tag.UnknownTags;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.CampaignSchedule;
-import dev.postroom.domain.campaign.TagFilter;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagIndex;
@@ -17,24 +17,24 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Turns the references of a tag filter into tags; rules about metadata stay as they are. */
-final class AudienceResolution {
+public final class AudienceResolution {
 
     // An unused id: a filter whose tag was deleted selects no subscriber, never all of them.
     private static final TagId NO_TAG = new TagId(new UUID(0, 0));
 
     private final Tags tags;
 
-    AudienceResolution(Tags tags) {
+    public AudienceResolution(Tags tags) {
         this.tags = tags;
     }
 
     /** {@code Invalid} for each reference to a tag that does not exist. */
-    void verify(Workspace workspace, TagFilter filter) {
+    public void verify(Workspace workspace, TagFilter filter) {
         verify(workspace, filter, known(workspace, filter));
     }
 
     /** The audience, verified as in {@link #verify}; locks its tags until the transaction ends. */
-    Audience complete(Workspace workspace, CampaignSchedule schedule) {
+    public Audience complete(Workspace workspace, CampaignSchedule schedule) {
         TagFilter filter = schedule.tagFilter();
         TagIndex held = held(workspace, filter);
         verify(workspace, filter, held);
@@ -42,7 +42,7 @@ final class AudienceResolution {
     }
 
     /** As {@link #complete}, without holding the tags. */
-    Audience current(Workspace workspace, CampaignSchedule schedule) {
+    public Audience current(Workspace workspace, CampaignSchedule schedule) {
         TagFilter filter = schedule.tagFilter();
         TagIndex known = known(workspace, filter);
         verify(workspace, filter, known);
@@ -54,7 +54,7 @@ final class AudienceResolution {
      * an excluded tag was deleted, no subscriber is selected, because the subscribers to exclude
      * are no longer known.
      */
-    Audience selected(Workspace workspace, CampaignSchedule schedule) {
+    public Audience selected(Workspace workspace, CampaignSchedule schedule) {
         TagFilter filter = schedule.tagFilter();
         return narrow(filter, known(workspace, filter)).filtered(schedule.filter());
     }

@@ -1,10 +1,10 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.audience.Audience;
 
 import java.util.function.Function;
 
@@ -13,24 +13,24 @@ import java.util.function.Function;
  * references in its own transaction; references read just before then match no tag. The filter is
  * therefore resolved again until it has not changed during the lookup.
  */
-final class CampaignAudience {
+public final class CampaignAudience {
 
     private final Campaigns campaigns;
     private final AudienceResolution resolution;
 
-    CampaignAudience(Campaigns campaigns, AudienceResolution resolution) {
+    public CampaignAudience(Campaigns campaigns, AudienceResolution resolution) {
         this.campaigns = campaigns;
         this.resolution = resolution;
     }
 
     /** As {@link AudienceResolution#selectedForNow}, of the campaign's filters. */
-    Audience selectedForNow(Workspace workspace, Campaign campaign) {
+    public Audience selectedForNow(Workspace workspace, Campaign campaign) {
         return resolved(
                 workspace, campaign, schedule -> resolution.selectedForNow(workspace, schedule));
     }
 
     /** As {@link AudienceResolution#present}, of the campaign's filters. */
-    Audience present(Workspace workspace, Campaign campaign) {
+    public Audience present(Workspace workspace, Campaign campaign) {
         return resolved(workspace, campaign, schedule -> resolution.present(workspace, schedule));
     }
 

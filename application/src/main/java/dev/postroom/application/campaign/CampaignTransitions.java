@@ -8,14 +8,14 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
-import dev.postroom.domain.campaign.HeldRefusals;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.email.SmtpReply;
+import dev.postroom.domain.campaign.sending.HeldRefusals;
+import dev.postroom.domain.email.transport.SmtpReply;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -25,35 +25,36 @@ import java.util.Set;
  * Transitions of campaigns from status to status. Each method needs a transaction, unless it says
  * otherwise.
  */
-final class CampaignTransitions {
+public final class CampaignTransitions {
 
     private static final System.Logger LOG = System.getLogger(CampaignTransitions.class.getName());
 
     // Workers detect that a campaign is complete.
-    static final EventOrigin SERVICE = EventOrigin.system("campaigns");
+    public static final EventOrigin SERVICE = EventOrigin.system("campaigns");
 
     private final UnitOfWork work;
     private final Campaigns campaigns;
 
-    CampaignTransitions(UnitOfWork work, Campaigns campaigns) {
+    public CampaignTransitions(UnitOfWork work, Campaigns campaigns) {
         this.work = work;
         this.campaigns = campaigns;
     }
 
     /** The locked campaign in one of those statuses; {@code verb} completes "cannot be". */
-    Campaign locked(Workspace workspace, CampaignId id, Set<CampaignStatus> from, String verb) {
+    public Campaign locked(
+            Workspace workspace, CampaignId id, Set<CampaignStatus> from, String verb) {
         Campaign campaign = locked(workspace, id);
         requireIn(campaign, from, verb);
         return campaign;
     }
 
     /** The locked campaign; {@code NotFound} when there is none. */
-    Campaign locked(Workspace workspace, CampaignId id) {
+    public Campaign locked(Workspace workspace, CampaignId id) {
         return campaigns.lock(workspace, id).orElseThrow(() -> notFound(id));
     }
 
     /** Fails with {@code Conflict} for a campaign in another status. */
-    static void requireIn(Campaign campaign, Set<CampaignStatus> from, String verb) {
+    public static void requireIn(Campaign campaign, Set<CampaignStatus> from, String verb) {
         if (!from.contains(campaign.status())) {
             throw Failure.Conflict.of(
                             "invalid_state",
@@ -66,7 +67,7 @@ final class CampaignTransitions {
     /**
      * As the other one; {@code PreconditionFailed} unless the campaign has that version, if any.
      */
-    Campaign locked(
+    public Campaign locked(
             Workspace workspace,
             CampaignId id,
             Set<CampaignStatus> from,
@@ -82,7 +83,7 @@ final class CampaignTransitions {
     }
 
     /** Moves a locked campaign, without an event. */
-    CountedCampaign move(
+    public CountedCampaign move(
             Workspace workspace, Campaign locked, CampaignStatus next, Optional<String> reason) {
         return store(workspace, locked.moved(next, reason, work.now(workspace)));
     }
@@ -93,7 +94,7 @@ final class CampaignTransitions {
      *
      * @param mails to so many recipients
      */
-    CountedCampaign start(
+    public CountedCampaign start(
             Workspace workspace,
             EventOrigin origin,
             Campaign locked,
@@ -108,20 +109,20 @@ final class CampaignTransitions {
     }
 
     /** Ends a locked campaign that reached at least one recipient. */
-    CountedCampaign complete(Workspace workspace, Campaign locked) {
+    public CountedCampaign complete(Workspace workspace, Campaign locked) {
         CountedCampaign sent = move(workspace, locked, CampaignStatus.SENT, Optional.empty());
         return reported(workspace, sent, EventType.CAMPAIGN_COMPLETED, SERVICE);
     }
 
     /** Ends a locked campaign that reached no recipient. */
-    CountedCampaign fail(Workspace workspace, Campaign locked, String reason) {
+    public CountedCampaign fail(Workspace workspace, Campaign locked, String reason) {
         CountedCampaign failed =
                 move(workspace, locked, CampaignStatus.FAILED, Optional.of(reason));
         return reported(workspace, failed, EventType.CAMPAIGN_FAILED, SERVICE);
     }
 
     /** Ends a locked campaign whose time to start has come, but which cannot be sent. */
-    CountedCampaign failToStart(Workspace workspace, Campaign locked, String reason) {
+    public CountedCampaign failToStart(Workspace workspace, Campaign locked, String reason) {
         Instant now = work.now(workspace);
         return fail(workspace, locked.moved(CampaignStatus.SENDING, Optional.empty(), now), reason);
     }
@@ -130,14 +131,14 @@ final class CampaignTransitions {
      * Pauses the campaign, or fails it when no recipient was reached so far; its recipients stay
      * queued. Does nothing when it has changed since {@code seen}. Runs in its own transaction.
      */
-    void stop(Workspace workspace, Campaign seen, String reason) {
+    public void stop(Workspace workspace, Campaign seen, String reason) {
         work.inTransaction(() ->
                 unchanged(workspace, seen)
                         .ifPresent(locked -> stopLocked(workspace, locked, reason)));
     }
 
     /** As the other one, and forgets the refusals that are held. */
-    void stop(Workspace workspace, Campaign seen, String reason, HeldRefusals refusals) {
+    public void stop(Workspace workspace, Campaign seen, String reason, HeldRefusals refusals) {
         work.inTransaction(() ->
                 unchanged(workspace, seen)
                         .ifPresent(locked -> {
@@ -147,7 +148,7 @@ final class CampaignTransitions {
     }
 
     /** Stores why the campaign sends nothing now; empty: it sends. Needs no transaction. */
-    void noteStandstill(Workspace workspace, Campaign campaign, Optional<String> reason) {
+    public void noteStandstill(Workspace workspace, Campaign campaign, Optional<String> reason) {
         campaigns.noteStandstill(workspace, campaign.id(), reason, work.now(workspace));
     }
 
@@ -185,7 +186,7 @@ final class CampaignTransitions {
     }
 
     /** The mails that were sent, or may have been. */
-    static long sent(CampaignStats stats) {
+    public static long sent(CampaignStats stats) {
         return stats.of(RecipientStatus.ACCEPTED) + stats.of(RecipientStatus.UNKNOWN);
     }
 
@@ -197,7 +198,7 @@ final class CampaignTransitions {
         return moved;
     }
 
-    static FailureException notFound(CampaignId id) {
+    public static FailureException notFound(CampaignId id) {
         return new Failure.NotFound("Campaign", id.toString()).asException();
     }
 }

@@ -5,13 +5,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.AddressReviews;
 import dev.postroom.domain.email.AddressReviews.Review;
 import dev.postroom.domain.email.ReviewAddresses;
-import dev.postroom.domain.email.Standing;
-import dev.postroom.domain.email.Suppressions;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.email.suppression.Standing;
+import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 import java.time.Instant;
 import java.util.List;
@@ -26,14 +26,14 @@ public final class AddressReviewing implements ReviewAddresses {
     private final AddressReviews reviews;
     private final SubscriberBatches people;
     private final Suppressions suppressions;
-    private final AddressVerdicts verdicts;
+    private final BounceHandling verdicts;
 
     public AddressReviewing(
             UnitOfWork work,
             AddressReviews reviews,
             SubscriberBatches people,
             Suppressions suppressions,
-            AddressVerdicts verdicts) {
+            BounceHandling verdicts) {
         this.work = work;
         this.reviews = reviews;
         this.people = people;
@@ -52,7 +52,7 @@ public final class AddressReviewing implements ReviewAddresses {
         SubscriberBatches.Slice part = people.page(workspace, active(), review.after(), max);
         verdicts.apply(
                 workspace,
-                new AddressVerdicts.Findings(
+                new BounceHandling.Findings(
                         verdicts(workspace, part.subscribers()),
                         List.of(),
                         List.of(),
@@ -76,7 +76,7 @@ public final class AddressReviewing implements ReviewAddresses {
                 all.filter());
     }
 
-    private List<AddressVerdicts.StoppedAddress> verdicts(
+    private List<BounceHandling.StoppedAddress> verdicts(
             Workspace workspace, List<Subscriber> some) {
         List<EmailAddress> addresses = some.stream().map(Subscriber::email).toList();
         Map<String, Standing> standings = suppressions.standings(workspace, addresses);
@@ -86,16 +86,16 @@ public final class AddressReviewing implements ReviewAddresses {
                         Optional.ofNullable(standings.get(address.key()))
                                 .flatMap(Standing::suppression)
                                 .map(reason ->
-                                        new AddressVerdicts.StoppedAddress(
+                                        new BounceHandling.StoppedAddress(
                                                 address, reason(reason), now))
                                 .stream())
                 .toList();
     }
 
-    private static AddressVerdicts.Reason reason(Suppressions.Reason reason) {
+    private static BounceHandling.Reason reason(Suppressions.Reason reason) {
         return switch (reason) {
-            case BOUNCED -> AddressVerdicts.Reason.NO_MAILBOX;
-            case COMPLAINED -> AddressVerdicts.Reason.COMPLAINT;
+            case BOUNCED -> BounceHandling.Reason.NO_MAILBOX;
+            case COMPLAINED -> BounceHandling.Reason.COMPLAINT;
         };
     }
 }

@@ -1,22 +1,22 @@
 package dev.postroom.application.email;
 
-import dev.postroom.application.preference.MailLinks;
-import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.link.MailLinks;
+import dev.postroom.application.link.PublicLinks;
 import dev.postroom.application.template.CompiledTemplates;
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.SendEmail;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Text;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.template.CompiledTemplate;
-import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
@@ -52,7 +52,7 @@ final class EmailComposer {
      * @param meter is told what the template of the request costs
      */
     @Nullable Writing open(
-            Workspace workspace, SendEmail request, RenderMeter meter, Violations violations) {
+            Workspace workspace, SendEmail request, RenderBudget meter, Violations violations) {
         return switch (request.body()) {
             case SendEmail.Inline inline -> inline(inline, request.attachments(), violations);
             case SendEmail.FromTemplate(SendEmail.TemplateReference name, JsonObject given) -> {
@@ -119,7 +119,7 @@ final class EmailComposer {
             Template template,
             JsonObject given,
             SendEmail request,
-            RenderMeter meter) {
+            RenderBudget meter) {
         TemplateText text =
                 new TemplateText(
                         template,
@@ -176,7 +176,7 @@ final class EmailComposer {
             JsonObject given,
             List<Attachment> attachments,
             Function<Subscriber, MailLinks> links,
-            RenderMeter meter) {
+            RenderBudget meter) {
 
         private Composed fill(Reader reader) {
             JsonObject data = data(reader);

@@ -1,23 +1,23 @@
 package dev.postroom.application.email;
 
-import dev.postroom.application.preference.HtmlTracking;
-import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.link.HtmlTracking;
+import dev.postroom.application.link.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
-import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
 import dev.postroom.domain.email.MailKind;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -39,12 +39,15 @@ import java.util.Set;
 final class EmailDrafting {
 
     private final Subscribers subscribers;
-    private final Mailability mailability;
+    private final RecipientPolicy mailability;
     private final PublicLinks links;
     private final UnitOfWork work;
 
     EmailDrafting(
-            Subscribers subscribers, Mailability mailability, PublicLinks links, UnitOfWork work) {
+            Subscribers subscribers,
+            RecipientPolicy mailability,
+            PublicLinks links,
+            UnitOfWork work) {
         this.subscribers = subscribers;
         this.mailability = mailability;
         this.links = links;
@@ -57,7 +60,7 @@ final class EmailDrafting {
             SendEmail request,
             Mailbox from,
             EmailComposer.Writing writing,
-            ContentTotal total) {
+            ContentLimit total) {
 
         private MailKind kind() {
             return isMarketing() ? MailKind.MARKETING : MailKind.TRANSACTIONAL;

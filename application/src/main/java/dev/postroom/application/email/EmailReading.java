@@ -7,10 +7,10 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.ReadEmails;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 /** The log of transactional mail. */
 public final class EmailReading implements ReadEmails {

@@ -1,25 +1,25 @@
 package dev.postroom.application.email;
 
-import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.link.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
-import dev.postroom.domain.email.MailContent;
-import dev.postroom.domain.email.MailProof;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.email.SenderPolicy;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailProof;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
@@ -46,7 +46,7 @@ public final class EmailSending implements SendEmails {
             UnitOfWork work,
             Emails emails,
             Subscribers subscribers,
-            Mailability mailability,
+            RecipientPolicy mailability,
             Templates templates,
             TemplateRenderer renderer,
             SenderPolicy senders,
@@ -63,7 +63,7 @@ public final class EmailSending implements SendEmails {
     @Override
     public List<Email> send(Caller caller, SendEmail request) {
         Workspace workspace = caller.workspace();
-        return accept(workspace, drafts(workspace, request, new RequestTotals()));
+        return accept(workspace, drafts(workspace, request, new RequestLimits()));
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class EmailSending implements SendEmails {
         Workspace workspace = caller.workspace();
         SendLimits.checkBatch(requests);
         Violations violations = new Violations();
-        RequestTotals totals = new RequestTotals();
+        RequestLimits totals = new RequestLimits();
         List<Email> all = new ArrayList<>();
         for (int i = 0; i < requests.size(); i++) {
             SendEmail request = requests.get(i);
@@ -104,7 +104,7 @@ public final class EmailSending implements SendEmails {
         });
     }
 
-    private List<Email> drafts(Workspace workspace, SendEmail request, RequestTotals totals) {
+    private List<Email> drafts(Workspace workspace, SendEmail request, RequestLimits totals) {
         totals.rendering().requireLeft();
         Violations violations = new Violations();
         Mailbox from = checked(workspace, PartialEmail.of(request), violations);

@@ -1,8 +1,8 @@
 package dev.postroom.application.email;
 
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
 
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;

@@ -1,15 +1,15 @@
 package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.CapturedMails;
-import dev.postroom.domain.email.ReadSandbox;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.email.sandbox.CapturedMail;
+import dev.postroom.domain.email.sandbox.CapturedMails;
+import dev.postroom.domain.email.sandbox.ReadSandbox;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.Optional;
 import java.util.UUID;

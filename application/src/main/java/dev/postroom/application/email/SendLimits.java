@@ -1,13 +1,13 @@
 package dev.postroom.application.email;
 
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
 
 import java.time.Duration;
 import java.time.Instant;

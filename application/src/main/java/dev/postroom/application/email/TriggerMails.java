@@ -1,27 +1,27 @@
 package dev.postroom.application.email;
 
-import dev.postroom.application.preference.MailLinks;
-import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.link.MailLinks;
+import dev.postroom.application.link.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.CompiledTemplates;
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
-import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.MailProof;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailProof;
+import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
@@ -106,7 +106,7 @@ public final class TriggerMails {
     private OutgoingMail mail(Order order, EmailId id, Mailbox from) {
         MailLinks own = links(order);
         RenderedMail text =
-                compiled.of(order.workspace(), order.template(), RenderMeter.NONE)
+                compiled.of(order.workspace(), order.template(), RenderBudget.NONE)
                         .render(data(order, own));
         return new OutgoingMail(
                 id + "@" + from.address().domain(),

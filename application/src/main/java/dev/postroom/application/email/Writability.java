@@ -1,14 +1,14 @@
 package dev.postroom.application.email;
 
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.MailContent;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.MailProof;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailProof;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -11,9 +11,9 @@ import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.ReadEvents;
 import dev.postroom.domain.event.RelayedEvent;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 
 import java.util.List;
 import java.util.Optional;

@@ -5,10 +5,10 @@ import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.Webhooks;
+import dev.postroom.domain.webhook.delivery.Deliveries;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
 
 import java.util.List;
 import java.util.Set;

@@ -2,8 +2,8 @@ package dev.postroom.application.event;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.delivery.Deliveries;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -10,11 +10,11 @@ import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violation;
 
 import java.time.Duration;
 import java.time.Instant;

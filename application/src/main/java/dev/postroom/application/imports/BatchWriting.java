@@ -13,10 +13,10 @@ import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RejectedRow;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;

@@ -13,7 +13,7 @@ import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RunImports;
-import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;

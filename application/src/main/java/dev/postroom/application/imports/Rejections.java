@@ -1,9 +1,9 @@
 package dev.postroom.application.imports;
 
 import dev.postroom.domain.imports.RejectedRow;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 
 import java.util.stream.Collectors;
 

@@ -2,11 +2,11 @@ package dev.postroom.application.preference;
 
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
-import dev.postroom.domain.apikey.MailReference;
-import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;

@@ -1,18 +1,19 @@
 package dev.postroom.application.preference;
 
+import dev.postroom.application.link.LinkOpening;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberRules;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Preferences;
-import dev.postroom.domain.preference.Visitor;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;

@@ -1,15 +1,16 @@
 package dev.postroom.application.preference;
 
+import dev.postroom.application.link.LinkOpening;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.preference.Unsubscribe;
-import dev.postroom.domain.preference.Visitor;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;

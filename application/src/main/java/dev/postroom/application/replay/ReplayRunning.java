@@ -6,9 +6,9 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayQueue;
 import dev.postroom.domain.replay.RunReplays;
-import dev.postroom.domain.webhook.PastDeliveries;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.Webhooks;
+import dev.postroom.domain.webhook.delivery.PastDeliveries;
 
 import java.time.Duration;
 import java.time.Instant;

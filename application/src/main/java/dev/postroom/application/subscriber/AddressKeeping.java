@@ -1,12 +1,12 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.Standing;
-import dev.postroom.domain.email.SuppressionLift;
-import dev.postroom.domain.email.Suppressions;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.email.suppression.Standing;
+import dev.postroom.domain.email.suppression.SuppressionLift;
+import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;

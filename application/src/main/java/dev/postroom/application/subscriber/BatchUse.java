@@ -1,7 +1,7 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.billing.PlanResource;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.ManageSubscribers.Saved;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;

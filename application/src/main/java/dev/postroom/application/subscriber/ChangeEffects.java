@@ -1,6 +1,6 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.preference.Consents;
+import dev.postroom.domain.consent.Consents;
 
 /**
  * Follow-up work of changes of subscribers, in the same transaction.

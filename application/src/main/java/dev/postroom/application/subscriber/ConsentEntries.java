@@ -1,9 +1,9 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.preference.ConsentDetails;
-import dev.postroom.domain.preference.ConsentFact;
-import dev.postroom.domain.preference.ConsentFact.Kind;
-import dev.postroom.domain.preference.Consents;
+import dev.postroom.domain.consent.ConsentDetails;
+import dev.postroom.domain.consent.ConsentFact;
+import dev.postroom.domain.consent.ConsentFact.Kind;
+import dev.postroom.domain.consent.Consents;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;

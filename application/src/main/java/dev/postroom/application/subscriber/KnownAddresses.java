@@ -1,8 +1,8 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.Standing;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.email.suppression.Standing;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 
 import java.util.Collection;

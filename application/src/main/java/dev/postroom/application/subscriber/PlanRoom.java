@@ -2,9 +2,9 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanResource;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.HashMap;
 import java.util.Map;

@@ -2,15 +2,15 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.AddSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers.Saved;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;

@@ -4,13 +4,13 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tag;
 
 import java.util.ArrayList;

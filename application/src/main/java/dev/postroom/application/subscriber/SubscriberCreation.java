@@ -1,7 +1,7 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.ManageSubscribers.Saved;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Subscriber;

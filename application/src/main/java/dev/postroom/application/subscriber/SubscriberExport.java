@@ -1,10 +1,10 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.subscriber.ExportSubscribers;
-import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.export.ExportSubscribers;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;

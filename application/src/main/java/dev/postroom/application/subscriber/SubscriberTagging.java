@@ -2,15 +2,15 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
-import dev.postroom.domain.subscriber.TagSubscribers;
+import dev.postroom.domain.subscriber.membership.TagSubscribers;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.Tags;
 

@@ -4,7 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;

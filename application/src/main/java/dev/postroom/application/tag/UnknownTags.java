@@ -1,10 +1,10 @@
 package dev.postroom.application.tag;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.ClosestName;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.failure.ClosestName;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagQuery;

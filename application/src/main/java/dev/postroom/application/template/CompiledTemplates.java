@@ -1,9 +1,9 @@
 package dev.postroom.application.template;
 
-import dev.postroom.application.shared.LastUsed;
+import dev.postroom.application.shared.LruCache;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.template.CompiledTemplate;
-import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -20,8 +20,8 @@ public final class CompiledTemplates {
     private static final int MAX_LENGTH = 100_000;
 
     private final TemplateRenderer renderer;
-    private final LastUsed<Key, CompiledTemplate> compiled =
-            new LastUsed<>(TemplateWeight.CAPACITY);
+    private final LruCache<Key, CompiledTemplate> compiled =
+            new LruCache<>(TemplateWeight.CAPACITY);
 
     public CompiledTemplates(TemplateRenderer renderer) {
         this.renderer = renderer;
@@ -30,7 +30,7 @@ public final class CompiledTemplates {
     private record Key(UUID workspace, TemplateId template, int version) {}
 
     /** The compiled template; {@code Invalid} when it exceeds its budget. */
-    public CompiledTemplate of(Workspace workspace, Template template, RenderMeter meter) {
+    public CompiledTemplate of(Workspace workspace, Template template, RenderBudget meter) {
         if (TemplateWeight.length(template.source()) > MAX_LENGTH) {
             return renderer.compile(template.source(), meter);
         }
@@ -38,7 +38,7 @@ public final class CompiledTemplates {
         return compiled.find(key).orElseGet(() -> compile(key, template.source(), meter));
     }
 
-    private CompiledTemplate compile(Key key, TemplateSource source, RenderMeter meter) {
+    private CompiledTemplate compile(Key key, TemplateSource source, RenderBudget meter) {
         CompiledTemplate made = renderer.compile(source, meter);
         compiled.put(key, TemplateWeight.of(source), made);
         return made;

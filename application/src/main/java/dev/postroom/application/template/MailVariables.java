@@ -1,7 +1,7 @@
 package dev.postroom.application.template;
 
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.Template;

@@ -1,8 +1,8 @@
 package dev.postroom.application.template;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.Templates;

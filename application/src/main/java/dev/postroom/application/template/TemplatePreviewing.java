@@ -1,16 +1,16 @@
 package dev.postroom.application.template;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
 import dev.postroom.domain.template.Preview;
-import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
@@ -38,7 +38,7 @@ final class TemplatePreviewing {
     }
 
     Preview preview(Workspace workspace, Template template, PreviewRequest request) {
-        CompiledTemplate compiled = templates.of(workspace, template, RenderMeter.NONE);
+        CompiledTemplate compiled = templates.of(workspace, template, RenderBudget.NONE);
         JsonObject data = data(workspace, template, request);
         Set<String> used = new TreeSet<>(compiled.variables());
         used.retainAll(data.members().keySet());

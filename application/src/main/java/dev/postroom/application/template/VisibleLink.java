@@ -1,8 +1,8 @@
 package dev.postroom.application.template;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +27,7 @@ final class VisibleLink implements HtmlWalk.Visitor {
             Pattern.compile("(?:^|;)(?:display:none|visibility:hidden)", Pattern.CASE_INSENSITIVE);
 
     private final String url;
-    private final Deque<Element> open = new ArrayDeque<>();
+    private final List<Element> open = new ArrayList<>();
     private final Map<String, Integer> names = new HashMap<>();
     private int hidden;
     private boolean inLink;
@@ -48,14 +48,12 @@ final class VisibleLink implements HtmlWalk.Visitor {
 
     @Override
     public void open(String name, Map<String, String> attributes) {
-        if (END_PARAGRAPHS.contains(name)
-                && !open.isEmpty()
-                && open.getFirst().name().equals("p")) {
+        if (END_PARAGRAPHS.contains(name) && !open.isEmpty() && open.getLast().name().equals("p")) {
             close("p");
         }
         boolean hides = NOT_SHOWN.contains(name) || hides(attributes);
         if (!WITHOUT_END.contains(name)) {
-            open.push(new Element(name, hides));
+            open.add(new Element(name, hides));
             names.merge(name, 1, Integer::sum);
             hidden += hides ? 1 : 0;
         }
@@ -82,7 +80,7 @@ final class VisibleLink implements HtmlWalk.Visitor {
         if (names.getOrDefault(name, 0) > 0) {
             Element last;
             do {
-                last = open.pop();
+                last = open.removeLast();
                 names.merge(last.name(), -1, Integer::sum);
                 hidden -= last.hides() ? 1 : 0;
             } while (!last.name().equals(name));

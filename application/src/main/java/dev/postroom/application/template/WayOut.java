@@ -1,6 +1,6 @@
 package dev.postroom.application.template;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
 
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.postroom.application.testclock;
 
 import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.testclock.AdvanceTestClocks;
 import dev.postroom.domain.testclock.TestClock;
 

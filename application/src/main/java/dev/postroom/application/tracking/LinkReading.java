@@ -3,9 +3,9 @@ package dev.postroom.application.tracking;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.tracking.LinkClicks;
-import dev.postroom.domain.tracking.Reactions;
+import dev.postroom.domain.tracking.MailEngagements;
 import dev.postroom.domain.tracking.ReadLinks;
 
 import java.util.List;
@@ -14,9 +14,9 @@ import java.util.List;
 public final class LinkReading implements ReadLinks {
 
     private final Campaigns campaigns;
-    private final Reactions reactions;
+    private final MailEngagements reactions;
 
-    public LinkReading(Campaigns campaigns, Reactions reactions) {
+    public LinkReading(Campaigns campaigns, MailEngagements reactions) {
         this.campaigns = campaigns;
         this.reactions = reactions;
     }

@@ -4,9 +4,9 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.tracking.ReactionCount;
-import dev.postroom.domain.tracking.Reactions;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.tracking.EngagementCount;
+import dev.postroom.domain.tracking.MailEngagements;
 import dev.postroom.domain.tracking.ReadTimelines;
 import dev.postroom.domain.tracking.TimelineInterval;
 
@@ -21,17 +21,17 @@ import java.util.stream.IntStream;
 public final class TimelineReading implements ReadTimelines {
 
     private final Campaigns campaigns;
-    private final Reactions reactions;
+    private final MailEngagements reactions;
     private final WorkspaceClock clock;
 
-    public TimelineReading(Campaigns campaigns, Reactions reactions, WorkspaceClock clock) {
+    public TimelineReading(Campaigns campaigns, MailEngagements reactions, WorkspaceClock clock) {
         this.campaigns = campaigns;
         this.reactions = reactions;
         this.clock = clock;
     }
 
     @Override
-    public List<ReactionCount> timelineOf(
+    public List<EngagementCount> timelineOf(
             Workspace workspace, CampaignId campaign, TimelineInterval interval) {
         return campaigns
                 .find(workspace, campaign)
@@ -44,17 +44,17 @@ public final class TimelineReading implements ReadTimelines {
                 .orElse(List.of());
     }
 
-    private List<ReactionCount> since(
+    private List<EngagementCount> since(
             Workspace workspace, CampaignId campaign, TimelineInterval interval, Instant start) {
         Instant first = interval.startOf(start);
         int count = interval.count(start, clock.now(workspace));
         Instant end = first.plus(interval.length().multipliedBy(count));
-        Map<Instant, ReactionCount> counted =
+        Map<Instant, EngagementCount> counted =
                 reactions.countsOf(workspace, campaign, first, end, interval.length()).stream()
-                        .collect(Collectors.toMap(ReactionCount::at, Function.identity()));
+                        .collect(Collectors.toMap(EngagementCount::at, Function.identity()));
         return IntStream.range(0, count)
                 .mapToObj(n -> first.plus(interval.length().multipliedBy(n)))
-                .map(at -> counted.getOrDefault(at, ReactionCount.none(at)))
+                .map(at -> counted.getOrDefault(at, EngagementCount.none(at)))
                 .toList();
     }
 }

@@ -4,13 +4,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.trigger.DateRule;
 import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.DatedPeople;
-import dev.postroom.domain.trigger.DatedPerson;
-import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.date.DateRule;
+import dev.postroom.domain.trigger.date.DatedPerson;
+import dev.postroom.domain.trigger.run.NewRun;
 
 import java.time.Instant;
 import java.util.ArrayList;

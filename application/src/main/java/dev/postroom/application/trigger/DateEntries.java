@@ -1,16 +1,16 @@
 package dev.postroom.application.trigger;
 
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.trigger.DateRule;
-import dev.postroom.domain.trigger.DatedPerson;
-import dev.postroom.domain.trigger.Frequency;
-import dev.postroom.domain.trigger.NewRun;
-import dev.postroom.domain.trigger.Occurrence;
-import dev.postroom.domain.trigger.RunCause;
-import dev.postroom.domain.trigger.RunId;
-import dev.postroom.domain.trigger.RunState;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.date.DateRule;
+import dev.postroom.domain.trigger.date.DatedPerson;
+import dev.postroom.domain.trigger.date.Occurrence;
+import dev.postroom.domain.trigger.definition.Frequency;
+import dev.postroom.domain.trigger.run.NewRun;
+import dev.postroom.domain.trigger.run.RunCause;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import java.time.Instant;
 import java.util.List;

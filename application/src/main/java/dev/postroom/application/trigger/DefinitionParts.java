@@ -4,10 +4,10 @@ import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagIndex;
@@ -15,9 +15,9 @@ import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.Templates;
-import dev.postroom.domain.tracking.Reactions;
-import dev.postroom.domain.trigger.TriggerDefinition;
-import dev.postroom.domain.trigger.TriggerReferences;
+import dev.postroom.domain.tracking.MailEngagements;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerReferences;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.Webhooks;
@@ -35,7 +35,7 @@ public record DefinitionParts(
         Templates templates,
         Webhooks webhooks,
         Campaigns campaigns,
-        Reactions reactions) {
+        MailEngagements reactions) {
 
     /** The definition of its JSON form; {@code Invalid} with every violation. */
     TriggerDefinition read(Workspace workspace, JsonObject json) {

@@ -3,11 +3,11 @@ package dev.postroom.application.trigger;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.trigger.RunCause;
-import dev.postroom.domain.trigger.TriggerFilter;
-import dev.postroom.domain.trigger.TriggerKind;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.run.RunCause;
 
 import org.jspecify.annotations.Nullable;
 

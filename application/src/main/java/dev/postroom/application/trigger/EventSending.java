@@ -2,13 +2,13 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.trigger.CustomEvent;

@@ -3,11 +3,11 @@ package dev.postroom.application.trigger;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.trigger.Happening;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerFilter;
-import dev.postroom.domain.trigger.TriggerKind;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.definition.TriggerMatch;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,12 +44,12 @@ record Reactions(Map<EventId, Seen> seen, Map<TriggerKind, List<Trigger>> active
                                         seen.put(
                                                 event.id(),
                                                 new Seen(event, kind, facts.details(event)))));
-        Set<Happening> happenings =
+        Set<TriggerMatch> happenings =
                 seen.values().stream()
-                        .flatMap(one -> Happening.of(one.kind(), one.details()))
+                        .flatMap(one -> TriggerMatch.of(one.kind(), one.details()))
                         .collect(Collectors.toSet());
         if (events.stream().anyMatch(DateChanges::touches)) {
-            happenings.add(Happening.any(TriggerKind.DATE));
+            happenings.add(TriggerMatch.any(TriggerKind.DATE));
         }
         return new Reactions(
                 seen,

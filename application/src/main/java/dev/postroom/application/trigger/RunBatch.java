@@ -9,19 +9,19 @@ import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FiredTrigger;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.trigger.RunEffect;
-import dev.postroom.domain.trigger.RunInterpreter;
-import dev.postroom.domain.trigger.RunReason;
-import dev.postroom.domain.trigger.RunState;
-import dev.postroom.domain.trigger.Step;
-import dev.postroom.domain.trigger.TracedRun;
-import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
-import dev.postroom.domain.trigger.TriggerRun;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.run.RunInterpreter;
+import dev.postroom.domain.trigger.run.RunReason;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.TracedRun;
+import dev.postroom.domain.trigger.run.TriggerRun;
+import dev.postroom.domain.trigger.step.RunEffect;
+import dev.postroom.domain.trigger.step.Step;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ final class RunBatch {
     private final Triggers triggers;
     private final Workspace workspace;
     private final Instant now;
-    private final StoredScene scene;
+    private final StoredRunContext scene;
     private final RunChanges changes;
     private final Map<SubscriberId, Subscriber> people = new HashMap<>();
     private final Map<Definition, Optional<TriggerDefinition>> definitions = new HashMap<>();
@@ -61,7 +61,7 @@ final class RunBatch {
         this.now = work.now(workspace);
         this.reports = tools.reporting(work).at(workspace, now);
         this.changes = new RunChanges(tools, workspace, now, reports::store);
-        this.scene = new StoredScene(workspace, tools.parts(), tools.mails());
+        this.scene = new StoredRunContext(workspace, tools.parts(), tools.mails());
     }
 
     private record Ended(TriggerRun run, RunState state) {}

@@ -4,14 +4,14 @@ import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberBatch;
 import dev.postroom.application.subscriber.SubscriberBatch.Request;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import org.jspecify.annotations.Nullable;
 

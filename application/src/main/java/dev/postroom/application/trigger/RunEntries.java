@@ -6,8 +6,8 @@ import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.DatedPeople;
-import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.run.TriggerRuns;
 
 import java.util.List;
 
@@ -24,7 +24,7 @@ public final class RunEntries implements RelayFollower {
     private final Triggers triggers;
     private final TriggerRuns runs;
     private final EventFacts facts;
-    private final RunEnds ends;
+    private final RunTermination ends;
     private final DateChanges dates;
     private final IdGenerator ids;
 
@@ -38,7 +38,7 @@ public final class RunEntries implements RelayFollower {
         this.triggers = triggers;
         this.runs = runs;
         this.facts = facts;
-        this.ends = new RunEnds(triggers, runs, facts, reporting);
+        this.ends = new RunTermination(triggers, runs, facts, reporting);
         this.dates = new DateChanges(dates.scans(), dates.people(), ids);
         this.ids = ids;
     }

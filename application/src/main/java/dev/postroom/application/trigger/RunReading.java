@@ -1,17 +1,17 @@
 package dev.postroom.application.trigger;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.trigger.ReadRuns;
-import dev.postroom.domain.trigger.RunId;
-import dev.postroom.domain.trigger.RunQuery;
-import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.TriggerKey;
-import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.run.ReadRuns;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunQuery;
+import dev.postroom.domain.trigger.run.TracedRun;
+import dev.postroom.domain.trigger.run.TriggerRuns;
 
 /** Reads the runs of triggers. */
 public final class RunReading implements ReadRuns {

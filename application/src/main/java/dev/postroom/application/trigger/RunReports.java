@@ -7,9 +7,9 @@ import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.ReportedRun;
-import dev.postroom.domain.trigger.OpenRun;
-import dev.postroom.domain.trigger.RunState;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.run.OpenRun;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.email.Emails;
-import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 /** Collaborators of the steps of runs. */
 public record RunTools(

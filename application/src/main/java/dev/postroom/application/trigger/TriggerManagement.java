@@ -2,26 +2,26 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.DateScan;
 import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.NewTrigger;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerDefinition;
-import dev.postroom.domain.trigger.TriggerHolds;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.TriggerKey;
 import dev.postroom.domain.trigger.TriggerPatch;
 import dev.postroom.domain.trigger.TriggerQuery;
 import dev.postroom.domain.trigger.TriggerStats;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.run.TriggerHolds;
 
 import java.util.Optional;
 

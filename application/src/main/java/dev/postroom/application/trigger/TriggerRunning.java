@@ -2,17 +2,17 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.trigger.RunId;
-import dev.postroom.domain.trigger.RunReason;
-import dev.postroom.domain.trigger.RunState;
-import dev.postroom.domain.trigger.RunTriggers;
-import dev.postroom.domain.trigger.TracedRun;
-import dev.postroom.domain.trigger.TriggerHolds;
-import dev.postroom.domain.trigger.TriggerQueue;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunReason;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.RunTriggers;
+import dev.postroom.domain.trigger.run.TracedRun;
+import dev.postroom.domain.trigger.run.TriggerHolds;
+import dev.postroom.domain.trigger.run.TriggerQueue;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import org.jspecify.annotations.Nullable;
 

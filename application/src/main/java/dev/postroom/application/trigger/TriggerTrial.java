@@ -2,24 +2,24 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
-import dev.postroom.domain.trigger.DryRun;
-import dev.postroom.domain.trigger.RunCause;
-import dev.postroom.domain.trigger.RunInterpreter;
-import dev.postroom.domain.trigger.RunReason;
-import dev.postroom.domain.trigger.RunScene;
-import dev.postroom.domain.trigger.RunState;
-import dev.postroom.domain.trigger.RunStep;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.Triggers;
-import dev.postroom.domain.trigger.TryTriggers;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.run.DryRun;
+import dev.postroom.domain.trigger.run.RunCause;
+import dev.postroom.domain.trigger.run.RunContext;
+import dev.postroom.domain.trigger.run.RunInterpreter;
+import dev.postroom.domain.trigger.run.RunReason;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.RunStep;
+import dev.postroom.domain.trigger.run.TryTriggers;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,9 +31,10 @@ public final class TriggerTrial implements TryTriggers {
     private final UnitOfWork work;
     private final Triggers triggers;
     private final Subscribers people;
-    private final RunScenes scenes;
+    private final RunContexts scenes;
 
-    public TriggerTrial(UnitOfWork work, Triggers triggers, Subscribers people, RunScenes scenes) {
+    public TriggerTrial(
+            UnitOfWork work, Triggers triggers, Subscribers people, RunContexts scenes) {
         this.work = work;
         this.triggers = triggers;
         this.people = people;
@@ -63,7 +64,7 @@ public final class TriggerTrial implements TryTriggers {
         return new DryRun(id, person, trigger.definition(), path, end);
     }
 
-    private record Course(TriggerDefinition definition, JsonObject facts, RunScene scene) {
+    private record Course(TriggerDefinition definition, JsonObject facts, RunContext scene) {
 
         // each turn goes past a wait, and a definition has no way back
         RunState walk(Subscriber beginner, Instant begin, List<RunStep> path) {

@@ -1,7 +1,7 @@
 package dev.postroom.application.webhook;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.Webhooks;

@@ -6,10 +6,10 @@ import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.MissedEvents;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.Deliveries;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
 
 import java.util.List;
 import java.util.Optional;

@@ -2,18 +2,18 @@ package dev.postroom.application.webhook;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.SampleBodies;
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.SigningKeys;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransport;
+import dev.postroom.domain.webhook.signing.SignedRequest;
+import dev.postroom.domain.webhook.signing.SigningKeys;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +33,7 @@ public final class WebhookTesting implements TestWebhooks {
     private final SampleBodies samples;
     private final WebhookTransport transport;
     private final Duration deadline;
-    private final TestTurns turns = new TestTurns(MOST, MOST_OF_WORKSPACE);
+    private final TestConcurrencyLimit turns = new TestConcurrencyLimit(MOST, MOST_OF_WORKSPACE);
 
     /**
      * @param deadline the maximum duration of an attempt; a test takes at most 30 seconds

@@ -7,7 +7,7 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.postroom.application.action;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,8 +16,8 @@ import dev.postroom.domain.action.Selection;
 import dev.postroom.domain.action.SubscriberAction;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;

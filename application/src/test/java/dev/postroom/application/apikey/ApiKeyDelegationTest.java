@@ -1,6 +1,6 @@
 package dev.postroom.application.apikey;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,17 +9,17 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
-import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.SeededRandomness;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

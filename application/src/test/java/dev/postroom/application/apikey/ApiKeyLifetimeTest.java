@@ -1,6 +1,6 @@
 package dev.postroom.application.apikey;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,8 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.IssuedApiKey;
-import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.shared.SeededRandomness;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +54,7 @@ final class ApiKeyLifetimeTest {
     }
 
     private KeyCaller shortLived() {
-        return KeyCaller.of(made(Environment.LIVE, soon).key());
+        return made(Environment.LIVE, soon).key().caller();
     }
 
     private IssuedApiKey rotate(KeyCaller caller, ApiKey key) {
@@ -118,7 +118,7 @@ final class ApiKeyLifetimeTest {
         ApiKey limited = made(environment, soon).key();
 
         assertThat(rotate(caller(live), limited).key().validity()).isEqualTo(limited.validity());
-        assertThat(rotate(KeyCaller.of(limited), limited).key().validity())
+        assertThat(rotate(limited.caller(), limited).key().validity())
                 .isEqualTo(limited.validity());
         assertThat(rotate(shortLived(), limited).key().validity()).isEqualTo(limited.validity());
     }

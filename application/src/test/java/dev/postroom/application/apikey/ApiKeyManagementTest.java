@@ -1,6 +1,6 @@
 package dev.postroom.application.apikey;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,12 +8,12 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.SeededRandomness;
+import dev.postroom.domain.shared.failure.Failure;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

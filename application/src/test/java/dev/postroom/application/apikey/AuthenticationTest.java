@@ -7,17 +7,17 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
-import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
-import dev.postroom.domain.apikey.KeyCaller;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import org.junit.jupiter.api.Test;
 

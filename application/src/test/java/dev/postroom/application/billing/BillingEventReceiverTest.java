@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.billing.provider.ProviderEventResult;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +26,7 @@ final class BillingEventReceiverTest {
         rig.link("cus_1");
         rig.put("cus_1", PlanStatus.TRIALING);
 
-        assertThat(rig.receive("signed evt_1 cus_1")).isEqualTo(BillingReceipt.APPLIED);
+        assertThat(rig.receive("signed evt_1 cus_1")).isEqualTo(ProviderEventResult.APPLIED);
 
         PlanSubscription plan = rig.plan();
         assertThat(plan.plan()).isEqualTo(BillingRig.STARTER);
@@ -58,7 +58,7 @@ final class BillingEventReceiverTest {
         rig.receive("signed evt_1 cus_1");
         rig.put("cus_1", PlanStatus.CANCELED);
 
-        assertThat(rig.receive("signed evt_1 cus_1")).isEqualTo(BillingReceipt.REPEATED);
+        assertThat(rig.receive("signed evt_1 cus_1")).isEqualTo(ProviderEventResult.REPEATED);
         assertThat(rig.gateway.questions()).isEqualTo(1);
         assertThat(rig.plan().status()).isEqualTo(PlanStatus.ACTIVE);
     }
@@ -68,7 +68,7 @@ final class BillingEventReceiverTest {
         rig.link("cus_1");
         rig.put("cus_1", PlanStatus.ACTIVE);
 
-        assertThat(rig.receive("signed evt_1")).isEqualTo(BillingReceipt.IGNORED);
+        assertThat(rig.receive("signed evt_1")).isEqualTo(ProviderEventResult.IGNORED);
         assertThatThrownBy(() -> rig.receive("evt_1 cus_1"))
                 .isInstanceOfSatisfying(
                         FailureException.class,
@@ -83,7 +83,8 @@ final class BillingEventReceiverTest {
     void anUnknownCustomerIsNoAccount() {
         rig.put("cus_9", PlanStatus.ACTIVE);
 
-        assertThat(rig.receive("signed evt_1 cus_9")).isEqualTo(BillingReceipt.UNKNOWN_CUSTOMER);
+        assertThat(rig.receive("signed evt_1 cus_9"))
+                .isEqualTo(ProviderEventResult.UNKNOWN_CUSTOMER);
         assertThat(rig.gateway.questions()).isZero();
     }
 
@@ -93,11 +94,11 @@ final class BillingEventReceiverTest {
         AccountId unknown = new AccountId(rig.house.ports().ids().next());
 
         assertThat(rig.receive("signed evt_1 cus_2 " + unknown))
-                .isEqualTo(BillingReceipt.UNKNOWN_CUSTOMER);
+                .isEqualTo(ProviderEventResult.UNKNOWN_CUSTOMER);
         assertThat(rig.receive("signed evt_2 cus_2 " + rig.account))
-                .isEqualTo(BillingReceipt.APPLIED);
+                .isEqualTo(ProviderEventResult.APPLIED);
         assertThat(rig.receive("signed evt_3 cus_3 " + rig.account))
-                .isEqualTo(BillingReceipt.UNKNOWN_CUSTOMER);
+                .isEqualTo(ProviderEventResult.UNKNOWN_CUSTOMER);
         assertThat(rig.ports.customers().find(BillingRig.PROVIDER, rig.account)).contains("cus_2");
     }
 
@@ -117,7 +118,7 @@ final class BillingEventReceiverTest {
 
         rig.gateway.setAway(false);
 
-        assertThat(rig.receive("signed evt_1 cus_1")).isEqualTo(BillingReceipt.APPLIED);
+        assertThat(rig.receive("signed evt_1 cus_1")).isEqualTo(ProviderEventResult.APPLIED);
         assertThat(rig.plan().status()).isEqualTo(PlanStatus.ACTIVE);
     }
 

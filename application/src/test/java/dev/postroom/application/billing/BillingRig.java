@@ -3,18 +3,18 @@ package dev.postroom.application.billing;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.BillingMessage;
 import dev.postroom.domain.billing.BillingPorts;
-import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.BillingTerm;
-import dev.postroom.domain.billing.InMemoryBillingGateway;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.billing.provider.InMemoryBillingGateway;
+import dev.postroom.domain.billing.provider.ProviderEventResult;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
 import dev.postroom.domain.shared.SettableClock;
 
 import java.time.Duration;
@@ -76,8 +76,8 @@ final class BillingRig {
                 customer, new ProviderState(STARTER, status, "sub_" + customer, Optional.of(TERM)));
     }
 
-    BillingReceipt receive(String body) {
-        return receiver.receive(new BillingMessage(body, Map.of(), house.ports().now()));
+    ProviderEventResult receive(String body) {
+        return receiver.receive(new UnverifiedProviderEvent(body, Map.of(), house.ports().now()));
     }
 
     PlanSubscription plan() {

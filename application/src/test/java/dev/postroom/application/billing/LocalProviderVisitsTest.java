@@ -4,24 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.BillingNotice;
-import dev.postroom.domain.billing.BillingReceipt;
-import dev.postroom.domain.billing.InMemoryLocalPlans;
-import dev.postroom.domain.billing.LocalChange;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.LocalPlan;
-import dev.postroom.domain.billing.LocalSeals;
-import dev.postroom.domain.billing.LocalVisit;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.billing.ProviderState;
-import dev.postroom.domain.billing.ReceiveBillingEvents;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.billing.local.InMemoryLocalPlans;
+import dev.postroom.domain.billing.local.LocalChange;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.local.LocalPlan;
+import dev.postroom.domain.billing.local.LocalSession;
+import dev.postroom.domain.billing.local.LocalTokens;
+import dev.postroom.domain.billing.provider.ProviderEventResult;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.billing.provider.ReceiveBillingEvents;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.seal.MacKey;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ final class LocalProviderVisitsTest {
 
     private final BillingRig rig = new BillingRig();
     private final InMemoryLocalPlans local = new InMemoryLocalPlans(rig.house.ports().database());
-    private final LocalSeals seals = new LocalSeals(new MacKey(new byte[32]));
+    private final LocalTokens seals = new LocalTokens(new MacKey(new byte[32]));
     private final Reports reports = new Reports();
     private final LocalProviderVisits visits =
             new LocalProviderVisits(
@@ -69,12 +69,12 @@ final class LocalProviderVisitsTest {
     /** The service as the provider sees it. */
     private static final class Reports implements ReceiveBillingEvents {
 
-        private final List<BillingMessage> received = new ArrayList<>();
+        private final List<UnverifiedProviderEvent> received = new ArrayList<>();
 
         @Override
-        public BillingReceipt receive(BillingMessage message) {
+        public ProviderEventResult receive(UnverifiedProviderEvent message) {
             received.add(message);
-            return BillingReceipt.APPLIED;
+            return ProviderEventResult.APPLIED;
         }
     }
 
@@ -82,22 +82,23 @@ final class LocalProviderVisitsTest {
         return rig.house.work().clock().real().instant();
     }
 
-    private String open(String token, LocalErrand errand, Duration time) {
+    private String open(String token, LocalPageRequest errand, Duration time) {
         local.register(customer);
         local.open(
-                new LocalVisit(seals.id(token), customer, errand, now().plus(time), false), now());
+                new LocalSession(seals.id(token), customer, errand, now().plus(time), false),
+                now());
         return token;
     }
 
     private String checkout(String token, PlanName plan) {
         return open(
                 token,
-                new LocalErrand.Checkout(plan, BillingInterval.MONTH, DONE, GONE),
+                new LocalPageRequest.Checkout(plan, BillingInterval.MONTH, DONE, GONE),
                 Duration.ofHours(1));
     }
 
     private String portal() {
-        return open("portal", new LocalErrand.Portal(DONE), Duration.ofHours(1));
+        return open("portal", new LocalPageRequest.Portal(DONE), Duration.ofHours(1));
     }
 
     private ProviderState state() {
@@ -122,7 +123,7 @@ final class LocalProviderVisitsTest {
         assertThat(visits.findCheckout(token).visit().isUsed()).isTrue();
         assertThat(seals.read(reports.received.getFirst()))
                 .isInstanceOfSatisfying(
-                        BillingNotice.Changed.class,
+                        VerifiedProviderEvent.Changed.class,
                         changed -> assertThat(changed.account()).contains(rig.account));
     }
 
@@ -194,7 +195,7 @@ final class LocalProviderVisitsTest {
     void anAddressIsGoodForItsPageAndItsTime() {
         String buying = checkout("token", SMALL);
         String changing = portal();
-        String late = open("late", new LocalErrand.Portal(DONE), Duration.ZERO);
+        String late = open("late", new LocalPageRequest.Portal(DONE), Duration.ZERO);
 
         isRefused("invalid_token", () -> visits.findPortal(buying));
         isRefused("invalid_token", () -> visits.change(buying, new LocalChange.Cancel()));

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.CheckoutOrder;
-import dev.postroom.domain.billing.CheckoutSession;
 import dev.postroom.domain.billing.PlanName;
-import dev.postroom.domain.billing.PlanPurchase;
 import dev.postroom.domain.billing.PlanStatus;
-import dev.postroom.domain.billing.ReturnUrl;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
+import dev.postroom.domain.billing.provider.CheckoutSession;
+import dev.postroom.domain.billing.provider.PlanPurchase;
+import dev.postroom.domain.billing.provider.ReturnUrl;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 

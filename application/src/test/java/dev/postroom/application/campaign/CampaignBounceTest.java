@@ -2,16 +2,17 @@ package dev.postroom.application.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.application.campaign.sending.CampaignRunning;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.SmtpStage;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.SmtpStage;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;

@@ -2,14 +2,15 @@ package dev.postroom.application.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.application.campaign.sending.CampaignRunning;
 import dev.postroom.application.shared.Crashes;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailSession;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailSession;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package dev.postroom.application.campaign;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,11 +13,11 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.SendTime;
-import dev.postroom.domain.campaign.TagFilter;
-import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violation;
 
 import org.junit.jupiter.api.Test;
 

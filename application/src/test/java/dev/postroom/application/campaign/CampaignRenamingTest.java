@@ -1,9 +1,12 @@
 package dev.postroom.application.campaign;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.application.campaign.composing.CampaignComposer;
+import dev.postroom.application.campaign.sending.CampaignHandover;
+import dev.postroom.application.campaign.sending.CampaignRunning;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -14,14 +17,14 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.campaign.TagFilter;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.SmtpStage;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.SmtpStage;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.NewTag;

@@ -1,9 +1,11 @@
 package dev.postroom.application.campaign;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.application.campaign.sending.CampaignRunning;
+import dev.postroom.application.campaign.throttle.CampaignPace;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
@@ -14,9 +16,9 @@ import dev.postroom.domain.campaign.CampaignPatch.TagFilterPatch;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
-import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.subscriber.Subscriber;
 

@@ -1,25 +1,39 @@
 package dev.postroom.application.campaign;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
+import dev.postroom.application.campaign.authoring.CampaignAuthoring;
+import dev.postroom.application.campaign.authoring.CampaignEditing;
+import dev.postroom.application.campaign.authoring.CampaignInspection;
+import dev.postroom.application.campaign.authoring.CampaignSending;
+import dev.postroom.application.campaign.authoring.CampaignStarting;
+import dev.postroom.application.campaign.authoring.CampaignTools;
+import dev.postroom.application.campaign.authoring.CampaignTrial;
+import dev.postroom.application.campaign.composing.CampaignComposer;
+import dev.postroom.application.campaign.report.CampaignEventEmission;
+import dev.postroom.application.campaign.report.EmissionPace;
+import dev.postroom.application.campaign.sending.CampaignHandover;
+import dev.postroom.application.campaign.sending.CampaignRunning;
+import dev.postroom.application.campaign.throttle.CampaignPace;
+import dev.postroom.application.campaign.throttle.SendingActivity;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
 import dev.postroom.domain.contract.InMemoryPorts;
-import dev.postroom.domain.email.InMemoryMailProof;
-import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.transport.InMemoryMailProof;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.Template;
@@ -32,27 +46,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The use cases of campaigns, with a template and subscribers. */
-final class Mailing {
+public final class Mailing {
 
-    static final Duration LEASE = Duration.ofSeconds(10);
-    static final CampaignPace PACE =
+    public static final Duration LEASE = Duration.ofSeconds(10);
+    public static final CampaignPace PACE =
             new CampaignPace(3, 2, LEASE, Duration.ofMinutes(1), Duration.ofSeconds(5));
 
-    final House house = House.create();
-    final CampaignAuthoring authoring;
-    final CampaignEditing editing;
-    final CampaignTelling telling;
-    final CampaignSending sending;
+    public final House house = House.create();
+    public final CampaignAuthoring authoring;
+    public final CampaignEditing editing;
+    public final CampaignEventEmission telling;
+    public final CampaignSending sending;
     final CampaignStarting starting;
-    final CampaignTrial trial;
-    final CampaignInspection inspection;
-    final CampaignRunning running;
+    public final CampaignTrial trial;
+    public final CampaignInspection inspection;
+    public final CampaignRunning running;
 
-    Mailing() {
+    public Mailing() {
         this(PACE);
     }
 
-    Mailing(CampaignPace pace) {
+    public Mailing(CampaignPace pace) {
         InMemoryPorts ports = house.ports();
         CampaignPorts store = ports.campaign();
         authoring =
@@ -92,12 +106,12 @@ final class Mailing {
     }
 
     /** The sending of campaigns with other transactions. */
-    CampaignRunning running(Transactions transactions) {
+    public CampaignRunning running(Transactions transactions) {
         return running(transactions, house.ports().campaign().ledger(), PACE);
     }
 
     /** The sending of campaigns with another ledger. */
-    CampaignRunning running(CampaignLedger ledger) {
+    public CampaignRunning running(CampaignLedger ledger) {
         return running(house.ports().transactions(), ledger, PACE);
     }
 
@@ -115,25 +129,25 @@ final class Mailing {
     }
 
     /** The telling of outcomes with other transactions, at full pace. */
-    CampaignTelling telling(Transactions transactions) {
-        return new CampaignTelling(
+    public CampaignEventEmission telling(Transactions transactions) {
+        return new CampaignEventEmission(
                 house.work(transactions),
                 house.ports().campaign().untold(),
                 house.ports().campaign().campaigns(),
                 house.ports().template().templates(),
                 house.effects(),
-                new TellingPace(
+                new EmissionPace(
                         house.ports().clock(), 1, new SendingActivity(house.ports().clock())));
     }
 
-    Template template() {
+    public Template template() {
         Template template = TemplateFixture.template(house.ports().ids().next()).build();
         house.ports().template().templates().addUnlessPresent(house.live(), template);
         house.ports().template().templates().addUnlessPresent(house.test(), template);
         return template;
     }
 
-    List<Subscriber> people(Workspace workspace, int count) {
+    public List<Subscriber> people(Workspace workspace, int count) {
         return Stream.generate(() -> house.ports().ids().next())
                 .limit(count)
                 .map(id -> SubscriberFixture.subscriber(id).withName("Ann", "Bell"))
@@ -141,7 +155,7 @@ final class Mailing {
                 .toList();
     }
 
-    CampaignId draft(Workspace workspace, TagFilter filter, OnUnknown onUnknown) {
+    public CampaignId draft(Workspace workspace, TagFilter filter, OnUnknown onUnknown) {
         NewCampaign draft =
                 new NewCampaign(
                         "Spring",
@@ -159,7 +173,7 @@ final class Mailing {
     }
 
     /** A draft of the live workspace for everyone, with these headers. */
-    CampaignId headed(Map<String, String> headers) {
+    public CampaignId headed(Map<String, String> headers) {
         Campaign campaign =
                 CampaignFixture.campaign(house.ports().ids().next(), template().id())
                         .withHeaders(new MailHeaders(headers))
@@ -169,7 +183,7 @@ final class Mailing {
     }
 
     /** A draft of the live workspace whose filter references deleted tags. */
-    CampaignId orphaned(TagFilter filter) {
+    public CampaignId orphaned(TagFilter filter) {
         Campaign campaign =
                 CampaignFixture.campaign(house.ports().ids().next(), template().id())
                         .withTagFilter(filter)
@@ -182,7 +196,7 @@ final class Mailing {
      * A frozen campaign with that many recipients in the live workspace; its start event was
      * consumed.
      */
-    CampaignId started(int people, OnUnknown onUnknown) {
+    public CampaignId started(int people, OnUnknown onUnknown) {
         people(house.live(), people);
         CampaignId id = draft(house.live(), TagFilter.allSubscribers(), onUnknown);
         sending.send(caller(house.live()), id);
@@ -192,18 +206,18 @@ final class Mailing {
     }
 
     /** Freezes every audience completely. */
-    void freeze() {
+    public void freeze() {
         int frozen = running.freezeNext();
         while (frozen > 0) {
             frozen = running.freezeNext();
         }
     }
 
-    Campaign now(CampaignId id) {
+    public Campaign now(CampaignId id) {
         return authoring.get(house.live(), id).campaign();
     }
 
-    long count(CampaignId id, RecipientStatus status) {
+    public long count(CampaignId id, RecipientStatus status) {
         return authoring.get(house.live(), id).stats().of(status);
     }
 }

@@ -1,17 +1,18 @@
 package dev.postroom.application.campaign;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.application.campaign.throttle.CampaignPace;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.SmtpStage;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.SmtpStage;
 import dev.postroom.domain.event.EventType;
 
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package dev.postroom.application.campaign;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,12 +17,12 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.SendTime;
-import dev.postroom.domain.campaign.TagFilter;
-import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.email.message.MailHeaders;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Violation;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.tag.NewTag;

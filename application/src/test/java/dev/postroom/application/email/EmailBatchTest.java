@@ -1,24 +1,24 @@
 package dev.postroom.application.email;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
-import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.email.InMemoryMailProof;
 import dev.postroom.domain.email.SendEmail;
-import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.email.transport.InMemoryMailProof;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 

@@ -1,6 +1,6 @@
 package dev.postroom.application.email;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,15 +8,15 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.email.InMemoryMailProof;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.InMemoryMailProof;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violation;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;

@@ -1,11 +1,11 @@
 package dev.postroom.application.email;
 
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.Template;
 
 import java.time.Instant;

@@ -1,16 +1,16 @@
 package dev.postroom.application.email;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
-import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.CapturedMailFixture;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.email.sandbox.CapturedMail;
+import dev.postroom.domain.email.sandbox.CapturedMailFixture;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 
 import org.junit.jupiter.api.Test;
 

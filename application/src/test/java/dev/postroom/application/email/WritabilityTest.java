@@ -3,15 +3,15 @@ package dev.postroom.application.email;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.InMemoryMailProof;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.MailTransportContract;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.InMemoryMailProof;
+import dev.postroom.domain.email.transport.MailTransportContract;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 
 import org.junit.jupiter.api.Test;
 

@@ -18,8 +18,8 @@ import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.RelayedEvent;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 

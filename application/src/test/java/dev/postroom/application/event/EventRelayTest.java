@@ -13,14 +13,14 @@ import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.webhook.DeliveryQuery;
-import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
-import dev.postroom.domain.webhook.DeliveryQueue.Wanted;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
+import dev.postroom.domain.webhook.delivery.DeliveryQuery;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.DueDelivery;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Wanted;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.postroom.application.idempotency;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,7 +13,7 @@ import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.tag.NewTag;
 
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package dev.postroom.application.imports;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.Crashes;
@@ -18,11 +18,11 @@ import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.RejectedRow;
-import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;

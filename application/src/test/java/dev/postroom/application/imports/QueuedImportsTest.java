@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportSort;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

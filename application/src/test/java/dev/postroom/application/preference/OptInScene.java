@@ -1,19 +1,21 @@
 package dev.postroom.application.preference;
 
+import dev.postroom.application.confirmation.SubscriptionConfirming;
+import dev.postroom.application.link.LinkOpening;
 import dev.postroom.application.shared.House;
 import dev.postroom.application.subscriber.SubscriberTagging;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.CallerFixture;
-import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.confirmation.ConfirmSubscriptions.Confirmable;
 import dev.postroom.domain.email.Email;
-import dev.postroom.domain.preference.ConfirmSubscriptions.Confirmable;
-import dev.postroom.domain.preference.Visitor;
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.identity.CallerFixture;
+import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.Visitor;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.ComposedText;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
@@ -34,21 +36,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** People who are asked to confirm, and the mails that ask them. */
-record OptInScene(House house) {
+public record OptInScene(House house) {
 
-    static final Visitor CLICK = new Visitor(Optional.of("192.0.2.7"), Optional.of("Mozilla/5.0"));
+    public static final Visitor CLICK =
+            new Visitor(Optional.of("192.0.2.7"), Optional.of("Mozilla/5.0"));
 
     private static final Pattern LINK = Pattern.compile("/confirm\\?token=([A-Za-z0-9_-]+)");
 
-    static OptInScene create() {
+    public static OptInScene create() {
         return new OptInScene(House.create());
     }
 
-    Workspace live() {
+    public Workspace live() {
         return house.live();
     }
 
-    SubscriptionConfirming confirming() {
+    public SubscriptionConfirming confirming() {
         return new SubscriptionConfirming(
                 house.work(),
                 house.changes(),
@@ -57,7 +60,7 @@ record OptInScene(House house) {
                 house.optIn());
     }
 
-    Tag tag(String name, boolean doubleOptIn) {
+    public Tag tag(String name, boolean doubleOptIn) {
         Tag tag =
                 new Tag(
                         new TagId(house.ports().ids().next()),
@@ -72,14 +75,14 @@ record OptInScene(House house) {
         return tag;
     }
 
-    Subscriber person(SubscriberStatus status) {
+    public Subscriber person(SubscriberStatus status) {
         return house.stored(
                 live(),
                 SubscriberFixture.subscriber(house.ports().ids().next()).withStatus(status));
     }
 
     /** Adds tags as a client does. */
-    Subscriber tagged(Subscriber person, String... tags) {
+    public Subscriber tagged(Subscriber person, String... tags) {
         return new SubscriberTagging(
                         house.work(),
                         house.changes(),
@@ -89,7 +92,7 @@ record OptInScene(House house) {
     }
 
     /** Creates or updates a person as a client does. */
-    Subscriber created(String address, boolean doubleOptIn, String... tags) {
+    public Subscriber created(String address, boolean doubleOptIn, String... tags) {
         return house.subscribers()
                 .create(
                         CallerFixture.caller(live()),
@@ -110,31 +113,31 @@ record OptInScene(House house) {
                 .subscriber();
     }
 
-    Subscriber now(Subscriber person) {
+    public Subscriber now(Subscriber person) {
         return house.ports().subscriber().subscribers().find(live(), person.id()).orElseThrow();
     }
 
-    static List<String> waiting(Subscriber person) {
+    public static List<String> waiting(Subscriber person) {
         return person.state().pending().stream().map(PendingTag::tag).map(Tag::name).toList();
     }
 
-    static List<String> joined(Subscriber person) {
+    public static List<String> joined(Subscriber person) {
         return person.memberships().stream().map(member -> member.tag().name()).toList();
     }
 
-    void elapse(Duration time) {
+    public void elapse(Duration time) {
         house.ports().clock().advance(time);
     }
 
     /** The mails since the last call. */
-    List<Email> mails() {
+    public List<Email> mails() {
         return house.ports().email().emails().claim(100, Duration.ofDays(400)).stream()
                 .map(Claimed::work)
                 .toList();
     }
 
     /** The only mail since the last call. */
-    Email mail() {
+    public Email mail() {
         List<Email> mails = mails();
         if (mails.size() != 1) {
             throw new AssertionError(mails.size() + " mails");
@@ -142,12 +145,12 @@ record OptInScene(House house) {
         return mails.getFirst();
     }
 
-    static String html(Email mail) {
+    public static String html(Email mail) {
         return mail.mail().content().html().map(ComposedText::whole).orElseThrow();
     }
 
     /** The person who follows the link in the mail. */
-    TokenCaller follow(Email mail) {
+    public TokenCaller follow(Email mail) {
         Matcher link = LINK.matcher(html(mail));
         if (!link.find()) {
             throw new AssertionError("no link in the mail");
@@ -160,7 +163,7 @@ record OptInScene(House house) {
                 .open(link.group(1), Set.of(LinkPurpose.CONFIRM));
     }
 
-    Confirmable confirm(Email mail) {
+    public Confirmable confirm(Email mail) {
         return confirming().confirm(follow(mail), CLICK);
     }
 }

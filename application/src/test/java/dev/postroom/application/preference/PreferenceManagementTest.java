@@ -2,17 +2,18 @@ package dev.postroom.application.preference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.application.link.LinkIssuing;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.CallerFixture;
-import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.preference.LinkLifetime;
+import dev.postroom.domain.identity.CallerFixture;
+import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.LinkLifetime;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.preference.Preferences;
-import dev.postroom.domain.preference.Visitor;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;

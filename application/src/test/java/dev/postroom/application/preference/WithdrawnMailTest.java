@@ -2,19 +2,19 @@ package dev.postroom.application.preference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.application.email.AddressVerdicts.Findings;
-import dev.postroom.application.email.AddressVerdicts.Reason;
-import dev.postroom.application.email.AddressVerdicts.StoppedAddress;
-import dev.postroom.application.email.EmailDelivery;
+import dev.postroom.application.email.BounceHandling.Findings;
+import dev.postroom.application.email.BounceHandling.Reason;
+import dev.postroom.application.email.BounceHandling.StoppedAddress;
+import dev.postroom.application.email.delivery.EmailDelivery;
 import dev.postroom.application.shared.House;
-import dev.postroom.domain.apikey.CallerFixture;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.identity.CallerFixture;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.ProfilePatch;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberPatch;

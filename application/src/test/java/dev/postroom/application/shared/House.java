@@ -1,17 +1,17 @@
 package dev.postroom.application.shared;
 
 import dev.postroom.application.account.BrandingLookup;
-import dev.postroom.application.email.AddressVerdicts;
-import dev.postroom.application.email.AnswerEffects;
-import dev.postroom.application.email.DomainPaces;
-import dev.postroom.application.email.EmailConsequences;
-import dev.postroom.application.email.Mailability;
+import dev.postroom.application.confirmation.ConfirmationLetter;
+import dev.postroom.application.confirmation.DoubleOptIn;
+import dev.postroom.application.confirmation.OptInPolicy;
+import dev.postroom.application.email.BounceHandling;
+import dev.postroom.application.email.RecipientPolicy;
+import dev.postroom.application.email.delivery.DeliveryFeedback;
+import dev.postroom.application.email.delivery.DomainThrottles;
+import dev.postroom.application.email.delivery.EmailStatusEffects;
 import dev.postroom.application.event.EventRecorder;
-import dev.postroom.application.preference.ConfirmationLetter;
-import dev.postroom.application.preference.DoubleOptIn;
-import dev.postroom.application.preference.ErasureRequests;
-import dev.postroom.application.preference.OptInPolicy;
-import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.link.PublicLinks;
+import dev.postroom.application.privacy.ErasureRequests;
 import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.application.subscriber.SubscriberChanges;
@@ -23,15 +23,15 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.billing.InMemoryPlanLimits;
 import dev.postroom.domain.contract.InMemoryPorts;
-import dev.postroom.domain.email.MailRoutes;
-import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.transport.MailRoutes;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
-import dev.postroom.domain.preference.InMemoryErasures;
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.privacy.InMemoryErasures;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 
@@ -53,7 +53,7 @@ public record House(
         ScriptedMailTransport liveMail,
         ScriptedMailTransport testMail,
         PlainTemplateRenderer renderer,
-        DomainPaces domains) {
+        DomainThrottles domains) {
 
     private static final MacKey KEY = new MacKey(new byte[32]);
 
@@ -72,7 +72,7 @@ public record House(
                 new ScriptedMailTransport(ports.guard()),
                 new ScriptedMailTransport(ports.guard()),
                 new PlainTemplateRenderer(),
-                new DomainPaces(ports.clock(), 2));
+                new DomainThrottles(ports.clock(), 2));
     }
 
     /** The clock of each workspace. */
@@ -98,16 +98,16 @@ public record House(
         return new MailRoutes(liveMail, testMail);
     }
 
-    public Mailability mailability() {
-        return new Mailability(
+    public RecipientPolicy mailability() {
+        return new RecipientPolicy(
                 ports.subscriber().subscribers(),
                 ports.subscriber().batches(),
                 ports.email().suppressions(),
                 ports.subscriber().confirmations());
     }
 
-    public EmailConsequences consequences() {
-        return new EmailConsequences(
+    public EmailStatusEffects consequences() {
+        return new EmailStatusEffects(
                 verdicts(),
                 ports.subscriber().subscribers(),
                 ports.email().simulated(),
@@ -115,16 +115,16 @@ public record House(
     }
 
     /** The one place that ends the mail to addresses. */
-    public AddressVerdicts verdicts() {
-        return new AddressVerdicts(
+    public BounceHandling verdicts() {
+        return new BounceHandling(
                 ports.subscriber().subscribers(),
                 ports.email().suppressions(),
                 ports.subscriber().softBounces(),
                 changes());
     }
 
-    public AnswerEffects effects() {
-        return new AnswerEffects(verdicts(), ports.campaign().refusals(), domains);
+    public DeliveryFeedback effects() {
+        return new DeliveryFeedback(verdicts(), ports.campaign().refusals(), domains);
     }
 
     public static MacKey key() {

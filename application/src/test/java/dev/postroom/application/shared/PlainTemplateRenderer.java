@@ -1,10 +1,10 @@
 package dev.postroom.application.shared;
 
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.template.CompiledTemplate;
-import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
@@ -43,7 +43,7 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
     }
 
     @Override
-    public CompiledTemplate compile(TemplateSource source, RenderMeter meter) {
+    public CompiledTemplate compile(TemplateSource source, RenderBudget meter) {
         meter.add(cost);
         if (source.subject().contains("{{broken")) {
             throw Failure.Invalid.field("subject", "invalid_template", "Line 1: broken.")
@@ -65,7 +65,7 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
             implements CompiledTemplate {
 
         @Override
-        public RenderedMail render(JsonObject variables, RenderMeter meter) {
+        public RenderedMail render(JsonObject variables, RenderBudget meter) {
             renderer.renders.incrementAndGet();
             meter.add(renderer.cost);
             String html = filled(source.html().orElse(""), variables);

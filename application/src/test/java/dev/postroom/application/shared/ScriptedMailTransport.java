@@ -2,10 +2,10 @@ package dev.postroom.application.shared;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.ImmediateMailSession;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailSession;
-import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailSession;
+import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.postroom.application.shared;
 
 import dev.postroom.domain.shared.TransactionGuard;
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.WebhookTransport;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransport;
+import dev.postroom.domain.webhook.signing.SignedRequest;
 
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.postroom.application.subscriber;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
-import dev.postroom.domain.preference.ConsentRecord;
-import dev.postroom.domain.preference.Consents;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.consent.ConsentRecord;
+import dev.postroom.domain.consent.Consents;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;

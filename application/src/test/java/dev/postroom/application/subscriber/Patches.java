@@ -1,7 +1,7 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.ProfilePatch;
 import dev.postroom.domain.subscriber.SubscriberPatch;

@@ -1,6 +1,6 @@
 package dev.postroom.application.subscriber;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -11,9 +11,9 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.AddSubscribers.Added;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;

@@ -1,6 +1,6 @@
 package dev.postroom.application.subscriber;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,15 +8,15 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.subscriber.Note;
-import dev.postroom.domain.subscriber.NoteId;
-import dev.postroom.domain.subscriber.NoteSort;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.note.Note;
+import dev.postroom.domain.subscriber.note.NoteId;
+import dev.postroom.domain.subscriber.note.NoteSort;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,14 +1,14 @@
 package dev.postroom.application.subscriber;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;

@@ -1,14 +1,14 @@
 package dev.postroom.application.subscriber;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.OperatorCaller;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;

@@ -1,7 +1,7 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Profile;

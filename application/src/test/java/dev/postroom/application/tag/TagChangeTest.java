@@ -1,6 +1,6 @@
 package dev.postroom.application.tag;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,10 +8,10 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
-import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;

@@ -1,6 +1,6 @@
 package dev.postroom.application.tag;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,10 +9,10 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignStatus;
-import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.tag.ManageTags.Removal;

@@ -2,7 +2,7 @@ package dev.postroom.application.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Warning;
 

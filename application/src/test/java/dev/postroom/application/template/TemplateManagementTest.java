@@ -1,16 +1,16 @@
 package dev.postroom.application.template;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Preview;

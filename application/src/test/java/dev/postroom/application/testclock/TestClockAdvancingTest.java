@@ -1,6 +1,6 @@
 package dev.postroom.application.testclock;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,9 +10,9 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.testclock.AdvanceTestClocks;

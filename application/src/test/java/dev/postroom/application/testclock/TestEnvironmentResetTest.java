@@ -1,6 +1,6 @@
 package dev.postroom.application.testclock;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,8 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.testclock.TestClock;
 

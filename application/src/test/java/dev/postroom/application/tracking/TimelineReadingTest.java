@@ -6,14 +6,14 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
-import dev.postroom.domain.tracking.Reaction;
-import dev.postroom.domain.tracking.ReactionCount;
+import dev.postroom.domain.tracking.EngagementCount;
+import dev.postroom.domain.tracking.MailEngagement;
 import dev.postroom.domain.tracking.TimelineInterval;
 import dev.postroom.domain.tracking.TrackedMail;
 
@@ -56,10 +56,10 @@ class TimelineReadingTest {
         house.ports()
                 .tracking()
                 .reactions()
-                .add(house.live(), Reaction.once(mail, Optional.empty(), true, at));
+                .add(house.live(), MailEngagement.once(mail, Optional.empty(), true, at));
     }
 
-    private List<ReactionCount> read(Campaign campaign, TimelineInterval interval) {
+    private List<EngagementCount> read(Campaign campaign, TimelineInterval interval) {
         return reading.timelineOf(house.live(), campaign.id(), interval);
     }
 
@@ -72,13 +72,13 @@ class TimelineReadingTest {
 
         assertThat(read(campaign, TimelineInterval.HOUR))
                 .containsExactly(
-                        new ReactionCount(HOUR, 1, 1, 0, 0),
-                        ReactionCount.none(HOUR.plus(Duration.ofHours(1))),
-                        new ReactionCount(HOUR.plus(Duration.ofHours(2)), 1, 1, 0, 0),
-                        ReactionCount.none(HOUR.plus(Duration.ofHours(3))));
+                        new EngagementCount(HOUR, 1, 1, 0, 0),
+                        EngagementCount.none(HOUR.plus(Duration.ofHours(1))),
+                        new EngagementCount(HOUR.plus(Duration.ofHours(2)), 1, 1, 0, 0),
+                        EngagementCount.none(HOUR.plus(Duration.ofHours(3))));
         assertThat(read(campaign, TimelineInterval.DAY))
                 .containsExactly(
-                        new ReactionCount(TimelineInterval.DAY.startOf(START), 2, 2, 0, 0));
+                        new EngagementCount(TimelineInterval.DAY.startOf(START), 2, 2, 0, 0));
     }
 
     @Test

@@ -13,13 +13,13 @@ import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
-import dev.postroom.domain.trigger.RunCause;
-import dev.postroom.domain.trigger.RunReason;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerFilter;
 import dev.postroom.domain.trigger.TriggerFixture;
-import dev.postroom.domain.trigger.TriggerKind;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.run.RunCause;
+import dev.postroom.domain.trigger.run.RunReason;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package dev.postroom.application.trigger;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,18 +11,18 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.trigger.NewTrigger;
-import dev.postroom.domain.trigger.RunQuery;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.TriggerPatch;
 import dev.postroom.domain.trigger.TriggerPorts;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.run.RunQuery;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,15 +1,15 @@
 package dev.postroom.application.trigger;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
@@ -17,16 +17,16 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.ManageTriggers;
-import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.NewTrigger;
 import dev.postroom.domain.trigger.RunFixture;
 import dev.postroom.domain.trigger.RunRow;
-import dev.postroom.domain.trigger.RunState;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerKind;
 import dev.postroom.domain.trigger.TriggerPatch;
-import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.TriggerStats;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.run.NewRun;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.TriggerRuns;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.email.EmailFixture;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -14,22 +14,22 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
-import dev.postroom.domain.trigger.Conditions;
-import dev.postroom.domain.trigger.DryRun;
-import dev.postroom.domain.trigger.ExitOn;
-import dev.postroom.domain.trigger.RunEffect;
-import dev.postroom.domain.trigger.RunReason;
-import dev.postroom.domain.trigger.RunScene;
-import dev.postroom.domain.trigger.RunState;
-import dev.postroom.domain.trigger.RunStatus;
-import dev.postroom.domain.trigger.Step;
-import dev.postroom.domain.trigger.StepOutcome;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerFilter;
 import dev.postroom.domain.trigger.TriggerFixture;
 import dev.postroom.domain.trigger.TriggerId;
-import dev.postroom.domain.trigger.TriggerKind;
-import dev.postroom.domain.trigger.WaitTime;
+import dev.postroom.domain.trigger.date.WaitTime;
+import dev.postroom.domain.trigger.definition.ExitOn;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.run.DryRun;
+import dev.postroom.domain.trigger.run.RunContext;
+import dev.postroom.domain.trigger.run.RunReason;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.RunStatus;
+import dev.postroom.domain.trigger.run.StepOutcome;
+import dev.postroom.domain.trigger.step.Conditions;
+import dev.postroom.domain.trigger.step.RunEffect;
+import dev.postroom.domain.trigger.step.Step;
 import dev.postroom.domain.webhook.WebhookId;
 
 import org.junit.jupiter.api.Test;
@@ -58,7 +58,7 @@ final class TriggerTrialTest {
                             .withMetadata(Map.of("plan", "pro")));
 
     /** A scene in which every mail can be sent, with one tag and no webhook. */
-    private record OneTag(Tag tag) implements RunScene {
+    private record OneTag(Tag tag) implements RunContext {
 
         @Override
         public Feasibility mail(Step.SendEmail step, Subscriber person, Instant now) {

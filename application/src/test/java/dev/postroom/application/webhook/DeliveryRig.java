@@ -2,22 +2,24 @@ package dev.postroom.application.webhook;
 
 import dev.postroom.application.shared.House;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
+import dev.postroom.application.webhook.delivery.DeliveryPace;
+import dev.postroom.application.webhook.delivery.WebhookDelivery;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventKeys;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.webhook.CircuitBreaker;
-import dev.postroom.domain.webhook.DeliverWebhooks;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryQueue;
-import dev.postroom.domain.webhook.RetrySchedule;
-import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
+import dev.postroom.domain.webhook.delivery.CircuitBreaker;
+import dev.postroom.domain.webhook.delivery.DeliverWebhooks;
+import dev.postroom.domain.webhook.delivery.Deliveries;
+import dev.postroom.domain.webhook.delivery.Delivery;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue;
+import dev.postroom.domain.webhook.delivery.RetrySchedule;
+import dev.postroom.domain.webhook.signing.SignedRequest;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Webhooks, their deliveries and a worker, on ports in memory. */
-final class DeliveryRig {
+public final class DeliveryRig {
 
     static final Duration LEASE = Duration.ofSeconds(30);
     static final Duration DISABLE_AFTER = Duration.ofDays(5);
@@ -43,28 +45,28 @@ final class DeliveryRig {
     private final DeliveryQueue queue = house.ports().webhook().queue();
     private final DeliverWebhooks worker = newWorker();
 
-    House house() {
+    public House house() {
         return house;
     }
 
-    ScriptedWebhookTransport transport() {
+    public ScriptedWebhookTransport transport() {
         return transport;
     }
 
-    DeliveryQueue queue() {
+    public DeliveryQueue queue() {
         return queue;
     }
 
-    DeliverWebhooks worker() {
+    public DeliverWebhooks worker() {
         return worker;
     }
 
     /** One more worker, as of another process. */
-    DeliverWebhooks newWorker() {
+    public DeliverWebhooks newWorker() {
         return newWorker(queue, SCHEDULE);
     }
 
-    DeliverWebhooks newWorker(DeliveryQueue otherQueue, RetrySchedule schedule) {
+    public DeliverWebhooks newWorker(DeliveryQueue otherQueue, RetrySchedule schedule) {
         return new WebhookDelivery(
                 otherQueue,
                 transport,
@@ -76,11 +78,11 @@ final class DeliveryRig {
     }
 
     /** Lets the worker do all that it can do now. */
-    void run() {
+    public void run() {
         run(worker);
     }
 
-    static void run(DeliverWebhooks worker) {
+    public static void run(DeliverWebhooks worker) {
         boolean more = true;
         while (more) {
             DeliverWebhooks.Step read = worker.read();
@@ -93,19 +95,19 @@ final class DeliveryRig {
     }
 
     /** Lets time pass, and then the worker do all that it can do. */
-    void run(Duration time) {
+    public void run(Duration time) {
         house.ports().elapse(time);
         run();
     }
 
-    Webhook webhook(Workspace workspace, String url) {
+    public Webhook webhook(Workspace workspace, String url) {
         Webhook webhook = WebhookFixture.webhook(house.ports().ids().next()).withUrl(url).build();
         house.ports().webhook().webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
         return webhook;
     }
 
     /** Queues deliveries of events of as many subscribers. */
-    List<DeliveryId> due(Workspace workspace, Webhook webhook, int count) {
+    public List<DeliveryId> due(Workspace workspace, Webhook webhook, int count) {
         List<DeliveryId> ids = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             ids.add(due(workspace, webhook, new SubscriberId(house.ports().ids().next())));
@@ -113,7 +115,7 @@ final class DeliveryRig {
         return ids;
     }
 
-    DeliveryId due(Workspace workspace, Webhook webhook, SubscriberId subscriber) {
+    public DeliveryId due(Workspace workspace, Webhook webhook, SubscriberId subscriber) {
         FrozenEvent event =
                 EventFixture.frozen(
                         workspace,
@@ -133,18 +135,18 @@ final class DeliveryRig {
         return id;
     }
 
-    Delivery.State state(Workspace workspace, DeliveryId id) {
+    public Delivery.State state(Workspace workspace, DeliveryId id) {
         return house.ports().webhook().deliveries().find(workspace, id).orElseThrow().state();
     }
 
     /** How many requests this delivery has had. */
-    long requests(DeliveryId id) {
+    public long requests(DeliveryId id) {
         return transport.requests().stream()
                 .filter(request -> id.toString().equals(delivery(request)))
                 .count();
     }
 
-    static String delivery(SignedRequest request) {
+    public static String delivery(SignedRequest request) {
         return Objects.requireNonNull(request.headers().get("X-Service-Delivery"));
     }
 

@@ -6,9 +6,9 @@ import dev.postroom.application.shared.ScriptedWebhookTransport;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
 import org.junit.jupiter.api.Test;
 

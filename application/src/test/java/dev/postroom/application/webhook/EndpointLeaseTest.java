@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.SeededRandomness;
-import dev.postroom.domain.webhook.DeliverWebhooks;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryStatus;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.SigningKeys;
-import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.Webhooks;
+import dev.postroom.domain.webhook.delivery.DeliverWebhooks;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.signing.SignedRequest;
+import dev.postroom.domain.webhook.signing.SigningKeys;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import org.junit.jupiter.api.Test;
 

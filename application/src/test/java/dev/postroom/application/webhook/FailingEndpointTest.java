@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.webhook.DeliverWebhooks;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.DisabledReason;
-import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.delivery.DeliverWebhooks;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.RetrySchedule;
 
 import org.junit.jupiter.api.Test;
 

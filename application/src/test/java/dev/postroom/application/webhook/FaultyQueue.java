@@ -1,11 +1,11 @@
 package dev.postroom.application.webhook;
 
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryOutcome;
-import dev.postroom.domain.webhook.DeliveryQueue;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryOutcome;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,28 +15,28 @@ import java.util.Map;
 import java.util.Set;
 
 /** A queue that refuses the outcomes of some deliveries, or is out of order. */
-final class FaultyQueue implements DeliveryQueue {
+public final class FaultyQueue implements DeliveryQueue {
 
     private final DeliveryQueue queue;
     private final Set<DeliveryId> poison = new LinkedHashSet<>();
     private final List<Integer> batches = new ArrayList<>();
     private boolean broken;
 
-    FaultyQueue(DeliveryQueue queue) {
+    public FaultyQueue(DeliveryQueue queue) {
         this.queue = queue;
     }
 
     /** Refuses every batch with an outcome of this delivery that has a body. */
-    void refuse(DeliveryId id) {
+    public void refuse(DeliveryId id) {
         poison.add(id);
     }
 
-    void breakDown(boolean isBroken) {
+    public void breakDown(boolean isBroken) {
         broken = isBroken;
     }
 
     /** The sizes of the batches that were offered. */
-    List<Integer> batches() {
+    public List<Integer> batches() {
         return List.copyOf(batches);
     }
 

@@ -1,6 +1,6 @@
 package dev.postroom.application.webhook;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,22 +9,22 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SeededRandomness;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.webhook.DisabledReason;
 import dev.postroom.domain.webhook.EventSelection;
-import dev.postroom.domain.webhook.GracePeriod;
 import dev.postroom.domain.webhook.InMemoryReceiverAddresses;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
-import dev.postroom.domain.webhook.SigningKeys;
-import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookPatch;
 import dev.postroom.domain.webhook.WebhookUrl;
+import dev.postroom.domain.webhook.signing.GracePeriod;
+import dev.postroom.domain.webhook.signing.SigningKeys;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.postroom.application.webhook;
 
-import static dev.postroom.domain.apikey.CallerFixture.caller;
+import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,13 +10,13 @@ import dev.postroom.application.shared.House;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.webhook.TestWebhooks.TestResult;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.signing.SignedRequest;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import org.junit.jupiter.api.Test;
 
@@ -135,7 +135,7 @@ final class WebhookTestingTest {
 
     @Test
     void testsAtTheSameTimeAreBoundedForAWorkspaceAndInAll() {
-        TestTurns turns = new TestTurns(3, 2);
+        TestConcurrencyLimit turns = new TestConcurrencyLimit(3, 2);
 
         Failure ofWorkspace =
                 turns.during(

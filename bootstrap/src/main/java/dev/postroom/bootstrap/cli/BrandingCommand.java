@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.AccountId;
@@ -11,9 +12,9 @@ import dev.postroom.domain.account.SenderDetails;
 import dev.postroom.domain.account.SenderDetailsPatch;
 import dev.postroom.domain.account.WebLink;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.UuidText;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.text.UuidText;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,8 @@
 package dev.postroom.bootstrap.cli;
 
-import dev.postroom.bootstrap.settings.InvalidSettings;
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.settings.SettingInputs;
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;

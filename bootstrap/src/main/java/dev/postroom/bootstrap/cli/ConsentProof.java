@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.preference.ConsentHashes;
-import dev.postroom.domain.preference.ConsentRecord;
+import dev.postroom.domain.consent.ConsentHashes;
+import dev.postroom.domain.consent.ConsentRecord;
 
 import java.io.IOException;
 import java.io.StringWriter;

@@ -1,13 +1,14 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.preference.ConsentRecord;
-import dev.postroom.domain.preference.VerifyConsents;
-import dev.postroom.domain.preference.VerifyConsents.Verification;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.consent.ConsentRecord;
+import dev.postroom.domain.consent.VerifyConsents;
+import dev.postroom.domain.consent.VerifyConsents.Verification;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 
 import org.jspecify.annotations.Nullable;

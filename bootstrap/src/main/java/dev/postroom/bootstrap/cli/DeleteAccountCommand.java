@@ -1,13 +1,14 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanSubscription;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.text.UuidText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;

@@ -1,8 +1,11 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.doctor.Examination;
+import dev.postroom.bootstrap.cli.doctor.Finding;
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.bootstrap.settings.Settings;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.jspecify.annotations.Nullable;
 

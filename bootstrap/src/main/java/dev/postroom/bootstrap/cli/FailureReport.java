@@ -1,11 +1,11 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.bootstrap.settings.InvalidSettings;
-import dev.postroom.bootstrap.settings.Masking;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
+import dev.postroom.bootstrap.settings.value.Masking;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

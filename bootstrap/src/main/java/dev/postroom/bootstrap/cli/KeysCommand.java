@@ -1,15 +1,16 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
-import dev.postroom.domain.apikey.OperatorCaller;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.identity.OperatorCaller;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.jspecify.annotations.Nullable;
 

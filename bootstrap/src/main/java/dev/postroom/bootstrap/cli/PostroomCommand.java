@@ -1,8 +1,9 @@
 package dev.postroom.bootstrap.cli;
 
-import dev.postroom.bootstrap.settings.Masking;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.bootstrap.cli.option.SettingsHelp;
+import dev.postroom.bootstrap.settings.value.Masking;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,9 +1,10 @@
 package dev.postroom.bootstrap.cli;
 
-import dev.postroom.adapters.persistence.shared.Resealing;
+import dev.postroom.adapters.persistence.secret.Resealing;
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.service.Session;
-import dev.postroom.bootstrap.service.StoredSecrets;
 import dev.postroom.bootstrap.settings.SettingInputs;
+import dev.postroom.bootstrap.store.StoredSecrets;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;

@@ -1,12 +1,13 @@
 package dev.postroom.bootstrap.cli;
 
-import dev.postroom.bootstrap.service.Outgoing;
+import dev.postroom.bootstrap.cli.option.SettingOptions;
+import dev.postroom.bootstrap.relay.Outgoing;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignStatus;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.lifecycle.OutOfMemory;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.management.TakenPort;

@@ -1,19 +1,20 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.OperatorCaller;
-import dev.postroom.domain.email.ManageSuppressions;
-import dev.postroom.domain.email.Suppression;
-import dev.postroom.domain.email.SuppressionQuery;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.email.suppression.ManageSuppressions;
+import dev.postroom.domain.email.suppression.Suppression;
+import dev.postroom.domain.email.suppression.SuppressionQuery;
+import dev.postroom.domain.identity.OperatorCaller;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Position;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.TimeSpan;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,13 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.option.SecretOptions;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.receiver.ApiRefusal;
 import dev.postroom.bootstrap.receiver.DeliveryListener;
 import dev.postroom.bootstrap.receiver.ReplayClient;
-import dev.postroom.domain.shared.UuidText;
-import dev.postroom.domain.webhook.SignatureCheck;
-import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.domain.shared.text.UuidText;
+import dev.postroom.domain.webhook.signing.SignatureCheck;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import org.jspecify.annotations.Nullable;
 

@@ -6,8 +6,8 @@ import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.text.UuidText;
 
 import org.jspecify.annotations.Nullable;
 

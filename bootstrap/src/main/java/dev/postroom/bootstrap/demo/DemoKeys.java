@@ -1,13 +1,13 @@
 package dev.postroom.bootstrap.demo;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.bootstrap.service.Features;
+import dev.postroom.bootstrap.wiring.Features;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.IssuedApiKey;
-import dev.postroom.domain.apikey.OperatorCaller;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.identity.OperatorCaller;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.postroom.bootstrap.demo;
 
-import dev.postroom.bootstrap.service.Features;
+import dev.postroom.bootstrap.wiring.Features;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.OperatorCaller;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.identity.OperatorCaller;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.TemplateCategory;

@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.embedded;
 
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import org.jspecify.annotations.Nullable;
 

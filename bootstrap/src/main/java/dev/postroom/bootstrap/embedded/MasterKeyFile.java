@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.embedded;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.Secret;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.postroom.bootstrap.embedded;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 
 import java.io.IOException;
 import java.nio.file.Files;

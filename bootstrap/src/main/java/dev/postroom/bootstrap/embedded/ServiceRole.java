@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.embedded;
 
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 
 import java.sql.Connection;
 import java.sql.ResultSet;

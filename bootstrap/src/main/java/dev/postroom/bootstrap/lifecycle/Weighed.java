@@ -9,7 +9,8 @@ import java.time.Duration;
  * @param each so long takes an item at most as a rule
  * @param items a step with fewer of them may take as long as one with so many
  */
-public record Weighed(Duration each, int items, Pausing usual, Pausing heavy) implements Pausing {
+public record Weighed(Duration each, int items, StepPause usual, StepPause heavy)
+        implements StepPause {
 
     @Override
     public Duration after(int handled, Duration step) {

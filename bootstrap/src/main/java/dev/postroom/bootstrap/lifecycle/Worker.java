@@ -18,7 +18,7 @@ public record Worker(
         WorkSignal signal,
         WorkStep step,
         Optional<Duration> poll,
-        Pausing pausing) {
+        StepPause pausing) {
     public Worker {
         if (threads < 1) {
             throw new IllegalArgumentException("a worker has at least one thread");
@@ -27,7 +27,7 @@ public record Worker(
 
     /** A worker that looks again as rarely as others. */
     public Worker(String name, int threads, WorkSignal signal, WorkStep step) {
-        this(name, threads, signal, step, Optional.empty(), Pausing.NONE);
+        this(name, threads, signal, step, Optional.empty(), StepPause.NONE);
     }
 
     /** A worker of one thread that nothing wakes. */
@@ -46,7 +46,7 @@ public record Worker(
     }
 
     /** The same worker; it pauses between steps that handle items. */
-    public Worker pausing(Pausing pause) {
+    public Worker pausing(StepPause pause) {
         return new Worker(name, threads, signal, step, poll, pause);
     }
 

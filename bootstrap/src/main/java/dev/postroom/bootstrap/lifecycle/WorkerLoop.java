@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.lifecycle;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

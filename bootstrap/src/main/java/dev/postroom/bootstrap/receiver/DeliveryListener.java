@@ -5,8 +5,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.domain.webhook.SignatureCheck;
-import dev.postroom.domain.webhook.SignatureCheck.Received;
+import dev.postroom.domain.webhook.signing.SignatureCheck;
+import dev.postroom.domain.webhook.signing.SignatureCheck.Received;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

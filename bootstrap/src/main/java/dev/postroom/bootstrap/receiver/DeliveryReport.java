@@ -1,8 +1,8 @@
 package dev.postroom.bootstrap.receiver;
 
-import dev.postroom.domain.webhook.SignatureCheck;
-import dev.postroom.domain.webhook.SignatureCheck.Received;
-import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.domain.webhook.signing.SignatureCheck;
+import dev.postroom.domain.webhook.signing.SignatureCheck.Received;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

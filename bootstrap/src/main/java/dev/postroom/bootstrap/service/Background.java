@@ -2,13 +2,15 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
-import dev.postroom.bootstrap.lifecycle.WorkWatch;
+import dev.postroom.bootstrap.lifecycle.WorkPoller;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.lifecycle.Workers;
 import dev.postroom.bootstrap.management.Conditions;
 import dev.postroom.bootstrap.management.Liveness;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.bootstrap.wiring.FeatureWiring;
+import dev.postroom.bootstrap.wiring.Features;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -76,7 +78,7 @@ final class Background {
         features.all(FeatureWiring::upkeep).forEach(upkeep::start);
         features.all(FeatureWiring::preparations)
                 .forEach(task -> workers.once("preparation", task));
-        WorkWatch watch = new WorkWatch(features.watch(), features.watched(), settings.poll());
+        WorkPoller watch = new WorkPoller(features.watch(), features.watched(), settings.poll());
         watcher.start(Worker.periodic("work-watcher", watch::signalDue));
     }
 

@@ -2,10 +2,10 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.rest.ApiSettings;
-import dev.postroom.adapters.rest.HttpEndpoint;
 import dev.postroom.adapters.rest.JettyHttpServer;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.server.HttpEndpoint;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
@@ -19,6 +19,12 @@ import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.settings.ServiceSettings;
 import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.bootstrap.store.Store;
+import dev.postroom.bootstrap.telemetry.MeteredRequests;
+import dev.postroom.bootstrap.telemetry.Telemetry;
+import dev.postroom.bootstrap.wiring.FeatureWiring;
+import dev.postroom.bootstrap.wiring.Features;
+import dev.postroom.bootstrap.wiring.Foundation;
 
 import java.io.IOException;
 import java.time.Duration;

@@ -4,6 +4,11 @@ import dev.postroom.adapters.persistence.work.QueueDepths;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.bootstrap.store.Store;
+import dev.postroom.bootstrap.store.StoredSecrets;
+import dev.postroom.bootstrap.telemetry.Telemetry;
+import dev.postroom.bootstrap.wiring.Features;
+import dev.postroom.bootstrap.wiring.Foundation;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 

@@ -1,5 +1,11 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.format.AddressFormats;
+import dev.postroom.bootstrap.settings.format.Durations;
+import dev.postroom.bootstrap.settings.format.Formats;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingValues;
+import dev.postroom.bootstrap.settings.value.StripeKeys;
 import dev.postroom.domain.billing.Plans;
 
 import java.time.Duration;

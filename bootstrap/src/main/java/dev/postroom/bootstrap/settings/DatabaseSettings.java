@@ -1,5 +1,13 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.format.AddressFormats;
+import dev.postroom.bootstrap.settings.format.DatabaseAddress;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Formats;
+import dev.postroom.bootstrap.settings.format.Secret;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingValues;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,11 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingOrigin;
+import dev.postroom.bootstrap.settings.value.SettingSource;
+
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,11 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
+import dev.postroom.bootstrap.settings.value.Masking;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingOrigin;
+import dev.postroom.bootstrap.settings.value.SettingSource;
+
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

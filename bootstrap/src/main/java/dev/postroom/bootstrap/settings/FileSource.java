@@ -8,6 +8,11 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingOrigin;
+import dev.postroom.bootstrap.settings.value.SettingSource;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,10 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingOrigin;
+import dev.postroom.bootstrap.settings.value.SettingSource;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

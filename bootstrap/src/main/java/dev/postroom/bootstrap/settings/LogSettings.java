@@ -1,5 +1,9 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.format.Formats;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingValues;
+
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,8 @@
 package dev.postroom.bootstrap.settings;
 
 import dev.postroom.bootstrap.settings.LogSettings.Level;
+import dev.postroom.bootstrap.settings.format.Format;
+import dev.postroom.bootstrap.settings.format.Formats;
 
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,13 @@
 package dev.postroom.bootstrap.settings;
 
-import dev.postroom.domain.email.Mailbox;
+import dev.postroom.bootstrap.settings.format.AddressFormats;
+import dev.postroom.bootstrap.settings.format.Formats;
+import dev.postroom.bootstrap.settings.format.HeloName;
+import dev.postroom.bootstrap.settings.format.MailTransportName;
+import dev.postroom.bootstrap.settings.format.SmtpAddress;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingValues;
+import dev.postroom.domain.email.message.Mailbox;
 
 import java.nio.file.Path;
 import java.util.List;

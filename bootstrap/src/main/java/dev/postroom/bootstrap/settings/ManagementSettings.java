@@ -1,5 +1,10 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.format.AddressFormats;
+import dev.postroom.bootstrap.settings.format.Formats;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingValues;
+
 import java.util.List;
 
 /** Where liveness, readiness and metrics are served. */

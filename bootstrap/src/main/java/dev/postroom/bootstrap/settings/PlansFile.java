@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 
+import dev.postroom.bootstrap.settings.format.Format;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanResource;

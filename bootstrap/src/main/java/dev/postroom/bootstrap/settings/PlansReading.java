@@ -6,13 +6,14 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 
+import dev.postroom.bootstrap.settings.format.Format;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.value.SettingOrigin;
+
 import java.util.List;
 
 /** The settings of a run, and printable lines with the origin of each value. */

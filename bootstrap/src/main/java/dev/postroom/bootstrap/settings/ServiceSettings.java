@@ -1,5 +1,13 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.format.AddressFormats;
+import dev.postroom.bootstrap.settings.format.Durations;
+import dev.postroom.bootstrap.settings.format.Formats;
+import dev.postroom.bootstrap.settings.format.MasterKeyFormat;
+import dev.postroom.bootstrap.settings.format.Secret;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingValues;
+
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

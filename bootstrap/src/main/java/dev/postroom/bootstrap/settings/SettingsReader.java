@@ -1,5 +1,14 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.format.Format;
+import dev.postroom.bootstrap.settings.format.MasterKeyFormat;
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingOrigin;
+import dev.postroom.bootstrap.settings.value.SettingSource;
+import dev.postroom.bootstrap.settings.value.SettingValues;
+import dev.postroom.bootstrap.settings.value.StripeKeys;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -25,10 +25,10 @@ final class ArchitecturePageTest {
     @Test
     void theReportSaysOfEveryRuleWhatItCoveredAndWhatBreaksIt() {
         Rule rule = RULES.getFirst();
-        List<Verdict> verdicts =
+        List<RuleResult> verdicts =
                 List.of(
-                        new Verdict(rule, 7, List.of(), List.of("Odd", "Even")),
-                        new Verdict(rule, 9, List.of("Odd sits"), List.of()));
+                        new RuleResult(rule, 7, List.of(), List.of("Odd", "Even")),
+                        new RuleResult(rule, 9, List.of("Odd sits"), List.of()));
         assertThat(ArchitectureReport.text(verdicts))
                 .contains(
                         "1 of 2 rules are kept",

@@ -17,7 +17,7 @@ final class ArchitectureReport {
 
     private ArchitectureReport() {}
 
-    static void write(List<Verdict> verdicts) {
+    static void write(List<RuleResult> verdicts) {
         try {
             Files.writeString(FILE, text(verdicts));
             LoggerFactory.getLogger(ArchitectureReport.class)
@@ -27,7 +27,7 @@ final class ArchitectureReport {
         }
     }
 
-    static String text(List<Verdict> verdicts) {
+    static String text(List<RuleResult> verdicts) {
         return """
         # Architecture report
 
@@ -48,16 +48,16 @@ final class ArchitectureReport {
                 .formatted(rule.number(), rule.text().name(), rule.text().reason());
     }
 
-    private static String headline(List<Verdict> verdicts) {
-        long kept = verdicts.stream().filter(Verdict::isKept).count();
+    private static String headline(List<RuleResult> verdicts) {
+        long kept = verdicts.stream().filter(RuleResult::isKept).count();
         return kept + " of " + verdicts.size() + " rules are kept";
     }
 
-    private static String table(List<Verdict> verdicts) {
+    private static String table(List<RuleResult> verdicts) {
         return verdicts.stream().map(ArchitectureReport::row).collect(Collectors.joining("\n"));
     }
 
-    private static String row(Verdict verdict) {
+    private static String row(RuleResult verdict) {
         String result =
                 verdict.isKept() ? "kept" : "**broken** " + verdict.violations().size() + " times";
         Rule rule = verdict.rule();
@@ -72,7 +72,7 @@ final class ArchitectureReport {
                         result);
     }
 
-    private static String details(List<Verdict> verdicts) {
+    private static String details(List<RuleResult> verdicts) {
         return verdicts.stream()
                 .filter(verdict -> !verdict.isKept())
                 .map(verdict ->
@@ -84,7 +84,7 @@ final class ArchitectureReport {
                 .collect(Collectors.joining());
     }
 
-    private static String list(Verdict verdict) {
+    private static String list(RuleResult verdict) {
         return verdict.violations().stream()
                 .map(violation -> "- " + violation.replace("\n", " "))
                 .collect(Collectors.joining("\n"));

@@ -24,6 +24,7 @@ final class ArchitectureRules {
                         BuildRules.of(layout),
                         List.of(
                                 FeatureRule.of(layout),
+                                RoomRule.of(layout),
                                 LibraryRule.of(layout),
                                 ContractRule.of(),
                                 HabitRules.of(layout),

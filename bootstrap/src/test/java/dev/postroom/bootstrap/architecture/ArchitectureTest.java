@@ -15,7 +15,7 @@ import java.util.List;
 final class ArchitectureTest {
 
     private final Code code = Code.ofPostroom();
-    private final List<Verdict> verdicts =
+    private final List<RuleResult> verdicts =
             ArchitectureRules.of(Layout.POSTROOM).stream().map(rule -> rule.judge(code)).toList();
 
     @BeforeAll
@@ -23,19 +23,19 @@ final class ArchitectureTest {
         ArchitectureReport.write(verdicts);
     }
 
-    List<Verdict> verdicts() {
+    List<RuleResult> verdicts() {
         return verdicts;
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("verdicts")
-    void theRuleIsKept(Verdict verdict) {
+    void theRuleIsKept(RuleResult verdict) {
         assertThat(verdict.violations()).as(verdict.rule().explanation()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("verdicts")
-    void everyListedExceptionIsNeeded(Verdict verdict) {
+    void everyListedExceptionIsNeeded(RuleResult verdict) {
         assertThat(Allowed.ofRule(verdict.rule().number()).entries().keySet())
                 .as("Rows of docs/architecture-exceptions.md that allow nothing: remove them")
                 .containsExactlyInAnyOrderElementsOf(verdict.allowed());

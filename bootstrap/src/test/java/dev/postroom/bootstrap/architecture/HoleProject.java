@@ -24,7 +24,13 @@ final class HoleProject {
     private static final String IMPORTS =
             """
             import dev.postroom.domain.account.*;
+            import dev.postroom.domain.identity.*;
             import dev.postroom.domain.shared.*;
+            import dev.postroom.domain.shared.address.*;
+            import dev.postroom.domain.shared.failure.*;
+            import dev.postroom.domain.shared.json.*;
+            import dev.postroom.domain.shared.page.*;
+            import dev.postroom.domain.shared.text.*;
             import dev.postroom.domain.tag.*;
             import java.io.*;
             import java.net.*;

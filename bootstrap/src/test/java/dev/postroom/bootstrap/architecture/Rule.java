@@ -46,15 +46,15 @@ record Rule(int number, Text text, DescribedPredicate<JavaClass> subject, Check 
     }
 
     /** Checks the code. A rule that covers no class is broken: it could never fail. */
-    Verdict judge(Code code) {
+    RuleResult judge(Code code) {
         int covered = code.production().that(subject).size();
         if (covered == 0) {
             String empty = "The rule covers no class: " + subject.getDescription();
-            return new Verdict(this, 0, List.of(empty), List.of());
+            return new RuleResult(this, 0, List.of(empty), List.of());
         }
         Allowed list = Allowed.ofRule(number);
         List<Violation> all = check.violations(code).distinct().toList();
-        return new Verdict(
+        return new RuleResult(
                 this,
                 covered,
                 all.stream()

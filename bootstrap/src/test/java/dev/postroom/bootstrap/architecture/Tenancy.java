@@ -11,7 +11,7 @@ final class Tenancy {
 
     private static final String WORKSPACE = Layout.POSTROOM.packageOf("domain.account.Workspace");
     private static final String CLAIMED = Layout.POSTROOM.packageOf("domain.account.Claimed");
-    private static final String CALLER = Layout.POSTROOM.packageOf("domain.apikey.Caller");
+    private static final String CALLER = Layout.POSTROOM.packageOf("domain.identity.Caller");
 
     private Tenancy() {}
 

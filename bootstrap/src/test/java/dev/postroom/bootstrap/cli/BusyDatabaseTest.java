@@ -3,8 +3,8 @@ package dev.postroom.bootstrap.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.bootstrap.embedded.SharedCluster;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 import dev.postroom.domain.shared.PostgresProxy;
 
 import org.junit.jupiter.api.Test;

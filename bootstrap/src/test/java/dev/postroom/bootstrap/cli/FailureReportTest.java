@@ -2,8 +2,8 @@ package dev.postroom.bootstrap.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violation;
 
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.bootstrap.embedded.SharedCluster;
 import dev.postroom.bootstrap.embedded.Sql;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

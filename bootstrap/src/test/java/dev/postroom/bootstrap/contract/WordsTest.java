@@ -8,45 +8,45 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
-import dev.postroom.domain.apikey.MailReference;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanStatus;
+import dev.postroom.domain.billing.provider.ProviderEventResult;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.consent.ConsentFact;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportStatus;
-import dev.postroom.domain.preference.ConsentFact;
-import dev.postroom.domain.preference.PersonalActivity;
 import dev.postroom.domain.preference.TagChange;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.subscriber.FilterOperator;
+import dev.postroom.domain.privacy.PersonalActivity;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.filter.FilterOperator;
 import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.VariableType;
 import dev.postroom.domain.template.Warning;
 import dev.postroom.domain.tracking.TimelineInterval;
-import dev.postroom.domain.trigger.Frequency;
-import dev.postroom.domain.trigger.RunStatus;
-import dev.postroom.domain.trigger.Step;
-import dev.postroom.domain.trigger.StepOutcome;
-import dev.postroom.domain.trigger.TriggerKind;
 import dev.postroom.domain.trigger.TriggerQuery;
-import dev.postroom.domain.trigger.WaitTime;
-import dev.postroom.domain.webhook.AttemptKind;
-import dev.postroom.domain.webhook.DeliverySelection;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.trigger.date.WaitTime;
+import dev.postroom.domain.trigger.definition.Frequency;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.run.RunStatus;
+import dev.postroom.domain.trigger.run.StepOutcome;
+import dev.postroom.domain.trigger.step.Step;
+import dev.postroom.domain.webhook.delivery.AttemptKind;
+import dev.postroom.domain.webhook.delivery.DeliverySelection;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 import dev.postroom.domain.work.JobStatus;
 
 import org.junit.jupiter.api.Test;
@@ -119,7 +119,7 @@ class WordsTest {
                                 List.of("any", "all"),
                                 Keyword.all(BillingInterval.class),
                                 Keyword.all(PlanStatus.class),
-                                Keyword.all(BillingReceipt.class),
+                                Keyword.all(ProviderEventResult.class),
                                 // of the header Preference-Applied
                                 List.of("handling=strict", "handling=lenient"),
                                 // of recipients, from more fine-grained ones

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.bootstrap.contract.Description;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.junit.jupiter.api.Test;
 

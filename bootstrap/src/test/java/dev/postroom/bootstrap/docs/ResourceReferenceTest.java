@@ -7,8 +7,8 @@ import com.typesafe.config.ConfigFactory;
 
 import dev.postroom.bootstrap.contract.Description;
 import dev.postroom.bootstrap.contract.Operation;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.identity.Scope;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

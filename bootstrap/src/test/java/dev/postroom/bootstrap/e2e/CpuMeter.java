@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.e2e;
 
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import java.io.IOException;
 import java.nio.file.Files;

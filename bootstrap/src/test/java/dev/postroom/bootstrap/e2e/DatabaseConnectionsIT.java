@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.postroom.bootstrap.embedded.Sql;
 import dev.postroom.bootstrap.embedded.Superuser;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 import dev.postroom.domain.shared.PostgresProxy;
 
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.e2e;
 
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import java.sql.Connection;
 import java.sql.SQLException;

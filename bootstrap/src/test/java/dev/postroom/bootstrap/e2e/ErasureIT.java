@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.postroom.bootstrap.contract.Contract;
 import dev.postroom.bootstrap.contract.Exchange;
 import dev.postroom.bootstrap.embedded.Sql;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.e2e;
 import dev.postroom.bootstrap.cli.PostroomCommand;
 import dev.postroom.bootstrap.embedded.SharedCluster;
 import dev.postroom.bootstrap.embedded.StatementLog;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import picocli.CommandLine;
 

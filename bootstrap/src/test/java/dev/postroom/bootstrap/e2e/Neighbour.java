@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.bootstrap.embedded.Sql;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import java.sql.SQLException;
 

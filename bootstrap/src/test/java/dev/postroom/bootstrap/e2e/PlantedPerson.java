@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.e2e;
 import static org.awaitility.Awaitility.await;
 
 import dev.postroom.bootstrap.embedded.Sql;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.e2e;
 
 import dev.postroom.bootstrap.contract.Contract;
 import dev.postroom.bootstrap.embedded.Sql;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import java.sql.SQLException;
 import java.util.LinkedHashSet;

@@ -3,9 +3,9 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.SigningKeys;
-import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.domain.webhook.signing.SignedRequest;
+import dev.postroom.domain.webhook.signing.SigningKeys;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

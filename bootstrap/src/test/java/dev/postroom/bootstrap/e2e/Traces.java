@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
 import dev.postroom.bootstrap.embedded.Sql;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

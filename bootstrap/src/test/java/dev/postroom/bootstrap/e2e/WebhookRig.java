@@ -2,8 +2,8 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 
 import java.nio.file.Path;
 import java.sql.Connection;

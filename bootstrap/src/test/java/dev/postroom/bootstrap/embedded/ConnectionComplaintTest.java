@@ -2,8 +2,8 @@ package dev.postroom.bootstrap.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,8 +7,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.management.FreePorts;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

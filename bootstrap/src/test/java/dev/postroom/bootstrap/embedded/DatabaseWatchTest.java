@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 import dev.postroom.domain.shared.PostgresProxy;
 
 import org.junit.jupiter.api.Test;

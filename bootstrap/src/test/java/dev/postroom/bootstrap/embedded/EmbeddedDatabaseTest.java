@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 import dev.postroom.domain.shared.OrphanReaper;
 
 import org.junit.jupiter.api.BeforeEach;

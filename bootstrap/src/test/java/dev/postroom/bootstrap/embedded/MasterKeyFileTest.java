@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.format.Secret;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,9 +1,9 @@
 package dev.postroom.bootstrap.embedded;
 
-import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
-import dev.postroom.adapters.persistence.shared.Database;
-import dev.postroom.bootstrap.settings.DatabaseTarget;
-import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.adapters.persistence.connection.ConnectionPoolSettings;
+import dev.postroom.adapters.persistence.database.Database;
+import dev.postroom.bootstrap.settings.format.DatabaseTarget;
+import dev.postroom.bootstrap.settings.format.Secret;
 import dev.postroom.domain.shared.OrphanReaper;
 
 import java.io.IOException;

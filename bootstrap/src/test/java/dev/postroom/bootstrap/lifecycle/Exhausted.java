@@ -1,25 +1,25 @@
 package dev.postroom.bootstrap.lifecycle;
 
 import dev.postroom.adapters.rest.ApiSettings;
-import dev.postroom.adapters.rest.HttpEndpoint;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.JettyHttpServer;
-import dev.postroom.adapters.rest.PeerLimits;
 import dev.postroom.adapters.rest.PostroomApi;
+import dev.postroom.adapters.rest.server.HttpEndpoint;
+import dev.postroom.adapters.rest.server.PeerLimits;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Authenticate;
-import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
+import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.ratelimit.RequestLimiter;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.SequentialIds;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.seal.MacKey;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 

@@ -10,12 +10,12 @@ final class WeighedTest {
 
     private static final Duration USUAL = Duration.ofMillis(20);
 
-    private final Pausing pausing =
+    private final StepPause pausing =
             new Weighed(
                     Duration.ofMillis(1),
                     50,
                     (_, _) -> USUAL,
-                    new Share(50, Duration.ofMillis(200)));
+                    new DutyCycle(50, Duration.ofMillis(200)));
 
     @Test
     void aStepOfFewItemsThatLeadToMuchWorkIsFollowedByAPauseAsLongAsItself() {

@@ -73,7 +73,7 @@ class WorkersTest {
                                     signal.raise();
                                     return 1;
                                 })
-                        .pausing(new Gathering(pause, 1)));
+                        .pausing(new BatchDelay(pause, 1)));
 
         await().until(() -> starts.size() >= 5);
         for (int i = 1; i < 5; i++) {
@@ -83,7 +83,7 @@ class WorkersTest {
 
     @Test
     void aGatheringWorkerStopsWithoutWaitingForItems() {
-        patient.start(worker(runs::incrementAndGet).pausing(new Gathering(FAR, 1)));
+        patient.start(worker(runs::incrementAndGet).pausing(new BatchDelay(FAR, 1)));
         await().until(() -> runs.get() == 1);
 
         patient.stop(FAR);

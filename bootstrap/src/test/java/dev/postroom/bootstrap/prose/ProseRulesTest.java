@@ -147,6 +147,7 @@ class ProseRulesTest {
             case PAGES -> MarkupTexts.markdown("a.md", text);
             case DESCRIPTION -> MarkupTexts.description("a.yaml", "description: >-\n  " + text);
             case SETTINGS -> MarkupTexts.settings("a.conf", "# " + text + "\na = 1");
+            case TYPES -> TypeNames.of("A.java", "    private record " + text + "(int a) {}");
         };
     }
 }

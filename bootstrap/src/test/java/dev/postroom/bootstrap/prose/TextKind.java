@@ -13,5 +13,7 @@ enum TextKind {
     /** The texts of the API description, and the messages of its examples. */
     DESCRIPTION,
     /** Comments of settings files. */
-    SETTINGS
+    SETTINGS,
+    /** Names of types, as separate words. */
+    TYPES
 }

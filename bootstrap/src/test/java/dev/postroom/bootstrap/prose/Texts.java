@@ -33,8 +33,11 @@ final class Texts {
         boolean main = file.contains("/src/main/");
         boolean docs = file.startsWith("docs/") || !file.contains("/");
         if (file.endsWith(".java") && file.contains("/src/")) {
-            return JavaTexts.of(file, read(file)).stream()
-                    .filter(text -> main || text.kind() == TextKind.COMMENTS)
+            String source = read(file);
+            return Stream.concat(
+                            JavaTexts.of(file, source).stream()
+                                    .filter(text -> main || text.kind() == TextKind.COMMENTS),
+                            TypeNames.of(file, source).stream())
                     .toList();
         }
         if (main && file.endsWith(".html")) {

@@ -55,7 +55,7 @@ final class WordRules {
 
     private static Set<TextKind> kinds(String names) {
         if (names.equals("everywhere")) {
-            return EnumSet.allOf(TextKind.class);
+            return EnumSet.complementOf(EnumSet.of(TextKind.TYPES));
         }
         EnumSet<TextKind> kinds = EnumSet.noneOf(TextKind.class);
         for (String name : names.split(", ")) {

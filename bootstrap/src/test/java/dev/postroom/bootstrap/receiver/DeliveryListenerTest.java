@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.domain.webhook.SignatureCheck;
-import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.SigningKeys;
-import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.domain.webhook.signing.SignatureCheck;
+import dev.postroom.domain.webhook.signing.SignedRequest;
+import dev.postroom.domain.webhook.signing.SigningKeys;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

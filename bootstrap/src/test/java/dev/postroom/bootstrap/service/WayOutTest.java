@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.application.template.WayOut;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.TemplateSource;
 

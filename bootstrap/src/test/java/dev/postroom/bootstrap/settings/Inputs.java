@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.settings;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
+
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

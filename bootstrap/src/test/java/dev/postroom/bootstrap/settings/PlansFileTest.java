@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.bootstrap.settings.format.Format;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;

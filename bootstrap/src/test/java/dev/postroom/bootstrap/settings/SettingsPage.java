@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.value.Setting;
+
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.bootstrap.settings.value.Setting;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -3,6 +3,9 @@ package dev.postroom.bootstrap.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.bootstrap.settings.format.Secret;
+import dev.postroom.bootstrap.settings.value.InvalidSettings;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

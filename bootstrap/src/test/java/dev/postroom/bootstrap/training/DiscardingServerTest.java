@@ -2,14 +2,14 @@ package dev.postroom.bootstrap.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.email.email.SmtpMailTransport;
 import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.library.SmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.MailFixture;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailSession;
-import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailSession;
+import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 

@@ -1,6 +1,6 @@
 package dev.postroom.domain.account;
 
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.text.Text;
 
 import java.time.Instant;
 

@@ -1,8 +1,8 @@
 package dev.postroom.domain.account;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.text.Text;
 
 import java.util.Optional;
 

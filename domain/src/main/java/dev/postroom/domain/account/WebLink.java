@@ -1,7 +1,7 @@
 package dev.postroom.domain.account;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.InternationalDomain;
+import dev.postroom.domain.shared.address.InternationalDomain;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.net.URI;
 import java.net.URISyntaxException;

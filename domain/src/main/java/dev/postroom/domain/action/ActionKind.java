@@ -1,7 +1,7 @@
 package dev.postroom.domain.action;
 
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The effect of an action on each person. */
 public enum ActionKind implements Keyword {

@@ -1,6 +1,6 @@
 package dev.postroom.domain.action;
 
-import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.page.Position;
 
 import java.util.Optional;
 

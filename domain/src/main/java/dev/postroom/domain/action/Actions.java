@@ -2,8 +2,8 @@ package dev.postroom.domain.action;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.work.JobStatus;
 
 import java.util.Optional;

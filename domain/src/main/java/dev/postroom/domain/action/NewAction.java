@@ -1,7 +1,7 @@
 package dev.postroom.domain.action;
 
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
 
 import java.util.List;
 

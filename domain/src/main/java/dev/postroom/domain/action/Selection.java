@@ -1,6 +1,6 @@
 package dev.postroom.domain.action;
 
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.action;
 
-import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.work.JobState;

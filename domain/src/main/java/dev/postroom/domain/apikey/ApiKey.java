@@ -1,6 +1,9 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Scope;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -97,5 +100,10 @@ public record ApiKey(
         public static Validity until(Instant createdAt, Optional<Instant> expiresAt) {
             return new Validity(createdAt, expiresAt, Optional.empty());
         }
+    }
+
+    /** The client that presents this key. */
+    public KeyCaller caller() {
+        return new KeyCaller(workspace, id, name, scopes, validity.expiresAt(), version);
     }
 }

@@ -1,8 +1,8 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Environment;
-import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

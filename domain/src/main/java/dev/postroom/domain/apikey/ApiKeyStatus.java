@@ -1,6 +1,6 @@
 package dev.postroom.domain.apikey;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The status of a key at a given time. */
 public enum ApiKeyStatus implements Keyword {

@@ -1,5 +1,6 @@
 package dev.postroom.domain.apikey;
 
+import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.shared.DrivingPort;
 
 /** Finds the caller behind an API key. */

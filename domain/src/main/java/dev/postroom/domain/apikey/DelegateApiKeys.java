@@ -2,9 +2,12 @@ package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -1,6 +1,9 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.DrivingPort;
 
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.identity.Scope;
 
 import java.time.Instant;
 import java.util.Optional;

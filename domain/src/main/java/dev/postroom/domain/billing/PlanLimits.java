@@ -2,7 +2,7 @@ package dev.postroom.domain.billing;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.time.Instant;
 import java.util.Map;

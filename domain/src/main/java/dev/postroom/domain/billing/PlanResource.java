@@ -1,6 +1,6 @@
 package dev.postroom.domain.billing;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The resources that a plan can limit. */
 public enum PlanResource implements Keyword {

@@ -1,6 +1,6 @@
 package dev.postroom.domain.billing;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** Where a plan subscription is in its life. */
 public enum PlanStatus implements Keyword {

@@ -1,11 +1,13 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.campaign.audience.AudienceCount;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.Optional;
 

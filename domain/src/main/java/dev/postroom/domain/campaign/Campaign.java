@@ -1,7 +1,8 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Revision;
 
 import java.time.Instant;
 import java.util.Optional;

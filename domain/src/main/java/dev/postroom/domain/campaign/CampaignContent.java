@@ -1,9 +1,9 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.TemplateId;
 
 import java.util.Optional;

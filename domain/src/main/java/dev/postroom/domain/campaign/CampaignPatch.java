@@ -1,11 +1,12 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.template.TemplateId;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.text.TimeSpan;
 
 import java.util.Optional;
 import java.util.Set;

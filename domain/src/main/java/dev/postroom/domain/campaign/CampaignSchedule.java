@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 import java.util.Optional;

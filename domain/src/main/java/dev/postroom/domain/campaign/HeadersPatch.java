@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.message.MailHeaders;
 
 import java.util.Map;
 import java.util.Optional;

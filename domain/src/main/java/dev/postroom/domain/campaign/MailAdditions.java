@@ -1,7 +1,7 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.email.message.MailHeaders;
 
 /**
  * Headers and tracking of every mail of a campaign.

@@ -1,10 +1,10 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Text;
 
 import java.util.Optional;
 

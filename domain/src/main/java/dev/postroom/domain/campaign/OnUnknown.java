@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The handling of recipients whose mail was in flight during a crash. */
 public enum OnUnknown implements Keyword {

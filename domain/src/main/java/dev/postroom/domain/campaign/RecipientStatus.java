@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The status of one recipient in the ledger. */
 public enum RecipientStatus implements Keyword {

@@ -1,7 +1,7 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
 
 import java.time.Instant;
 import java.time.ZoneId;

@@ -2,7 +2,7 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.page.Position;
 
 import java.util.Optional;
 

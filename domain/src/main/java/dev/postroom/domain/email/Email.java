@@ -1,5 +1,7 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.email.message.OutgoingMail;
+
 import java.util.Collection;
 
 /**

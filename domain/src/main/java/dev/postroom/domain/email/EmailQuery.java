@@ -1,6 +1,6 @@
 package dev.postroom.domain.email;
 
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
 import java.util.Optional;

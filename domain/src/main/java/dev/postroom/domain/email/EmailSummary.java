@@ -1,6 +1,6 @@
 package dev.postroom.domain.email;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.TemplateId;
 
 import java.time.Instant;

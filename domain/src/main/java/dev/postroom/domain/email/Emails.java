@@ -4,9 +4,9 @@ import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.time.Duration;
 import java.time.Instant;

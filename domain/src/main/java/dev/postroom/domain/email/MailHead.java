@@ -1,5 +1,8 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+
 import java.util.Optional;
 
 /** The addressing of a mail, without its content. */

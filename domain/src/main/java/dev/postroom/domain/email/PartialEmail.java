@@ -1,5 +1,8 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.Mailbox;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

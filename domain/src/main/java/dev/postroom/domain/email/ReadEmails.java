@@ -2,8 +2,8 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 /** Reads transactional mail. */
 @DrivingPort

@@ -1,6 +1,9 @@
 package dev.postroom.domain.email;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.TemplateId;
 
 import java.time.Instant;

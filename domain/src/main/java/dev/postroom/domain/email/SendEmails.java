@@ -1,7 +1,7 @@
 package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.postroom.domain.email;
 
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.util.Locale;
 import java.util.Optional;

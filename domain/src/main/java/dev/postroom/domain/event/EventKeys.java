@@ -1,7 +1,7 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 

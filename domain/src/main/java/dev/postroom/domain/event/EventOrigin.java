@@ -1,7 +1,7 @@
 package dev.postroom.domain.event;
 
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.subscriber.Origin;
 
 import java.util.Optional;

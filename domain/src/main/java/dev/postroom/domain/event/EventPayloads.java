@@ -2,7 +2,7 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 /** Writes events as webhooks receive them. Resources have the same form as in the API. */
 @DrivenPort

@@ -1,6 +1,6 @@
 package dev.postroom.domain.event;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The types of events that the service emits. */
 public enum EventType implements Keyword {

@@ -1,6 +1,6 @@
 package dev.postroom.domain.event;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import java.util.UUID;
 

@@ -1,6 +1,6 @@
 package dev.postroom.domain.event;
 
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.page.Revision;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.idempotency;
 
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.util.regex.Pattern;
 

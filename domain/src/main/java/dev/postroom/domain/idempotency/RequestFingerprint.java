@@ -1,6 +1,6 @@
 package dev.postroom.domain.idempotency;
 
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.imports;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The format of an import's content. */
 public enum ImportFormat implements Keyword {

@@ -1,6 +1,6 @@
 package dev.postroom.domain.imports;
 
-import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.subscriber.Origin;
 
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.postroom.domain.imports;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.imports;
 
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.NewSubscriber;
 
 /** A row of an import's content. */

@@ -1,6 +1,6 @@
 package dev.postroom.domain.imports;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The status of an import. */
 public enum ImportStatus implements Keyword {

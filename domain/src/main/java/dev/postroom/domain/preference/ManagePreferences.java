@@ -1,6 +1,7 @@
 package dev.postroom.domain.preference;
 
-import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.shared.DrivingPort;
 
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.postroom.domain.preference;
 
 import dev.postroom.domain.event.EventId;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.tag.TagId;
 
 import java.time.Instant;

@@ -1,8 +1,9 @@
 package dev.postroom.domain.preference;
 
-import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 
 import java.util.Optional;

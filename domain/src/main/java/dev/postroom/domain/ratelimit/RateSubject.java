@@ -1,6 +1,6 @@
 package dev.postroom.domain.ratelimit;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /**
  * The subject that requests are counted for.

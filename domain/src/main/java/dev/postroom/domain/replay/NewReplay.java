@@ -1,9 +1,9 @@
 package dev.postroom.domain.replay;
 
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Violations;
-import dev.postroom.domain.webhook.DeliverySelection;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.webhook.delivery.DeliverySelection;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
 import java.time.Instant;
 import java.util.Optional;

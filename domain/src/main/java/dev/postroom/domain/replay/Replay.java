@@ -1,8 +1,8 @@
 package dev.postroom.domain.replay;
 
-import dev.postroom.domain.webhook.DeliveryCursor;
-import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.DeliveryCursor;
+import dev.postroom.domain.webhook.delivery.DeliverySelection;
 import dev.postroom.domain.work.JobState;
 import dev.postroom.domain.work.JobStatus;
 

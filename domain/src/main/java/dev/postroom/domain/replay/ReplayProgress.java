@@ -1,7 +1,7 @@
 package dev.postroom.domain.replay;
 
-import dev.postroom.domain.webhook.DeliveryCursor;
-import dev.postroom.domain.webhook.PastDeliveries;
+import dev.postroom.domain.webhook.delivery.DeliveryCursor;
+import dev.postroom.domain.webhook.delivery.PastDeliveries;
 
 import java.util.Optional;
 

@@ -1,5 +1,7 @@
 package dev.postroom.domain.shared;
 
+import dev.postroom.domain.shared.text.Slug;
+
 import java.util.UUID;
 import java.util.regex.Pattern;
 

@@ -1,8 +1,8 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.util.List;
 

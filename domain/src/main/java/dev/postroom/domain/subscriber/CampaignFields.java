@@ -1,7 +1,8 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.text.UuidText;
+import dev.postroom.domain.subscriber.filter.FilterRule;
 
 import org.jspecify.annotations.Nullable;
 

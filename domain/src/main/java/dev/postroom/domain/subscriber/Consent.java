@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.text.Text;
 
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The handling of a request to create a subscriber with a known address. */
 public enum OnConflict implements Keyword {

@@ -1,13 +1,13 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.apikey.KeyCaller;
-import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.MailReference;
-import dev.postroom.domain.apikey.OperatorCaller;
-import dev.postroom.domain.apikey.TokenCaller;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.OperatorCaller;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.Optional;
 

@@ -1,7 +1,9 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.InstantText;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.text.InstantText;
+import dev.postroom.domain.subscriber.filter.FilterRules;
+import dev.postroom.domain.subscriber.filter.RuleFields;
 
 import org.jspecify.annotations.Nullable;
 
@@ -95,8 +97,8 @@ public record PersonFields(KnownCampaigns campaigns) implements RuleFields {
     }
 
     /**
-     * The value of a field in the form of {@link dev.postroom.domain.shared.JsonObject}; null when
-     * it is absent.
+     * The value of a field in the form of {@link dev.postroom.domain.shared.json.JsonObject}; null
+     * when it is absent.
      */
     public static @Nullable Object value(Subscriber person, Engagement engagement, String field) {
         if (field.startsWith(METADATA)) {

@@ -1,10 +1,10 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Text;
-import dev.postroom.domain.shared.TimeZoneName;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Text;
+import dev.postroom.domain.shared.text.TimeZoneName;
 
 import java.time.ZoneId;
 import java.util.IllformedLocaleException;

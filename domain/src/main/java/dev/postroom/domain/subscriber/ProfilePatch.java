@@ -1,7 +1,7 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import java.util.Optional;
 

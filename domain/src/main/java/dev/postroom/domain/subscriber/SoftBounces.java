@@ -2,7 +2,7 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.util.Collection;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 

@@ -1,6 +1,9 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.subscriber.filter.FilterRule;
+import dev.postroom.domain.subscriber.filter.FilterRules;
+import dev.postroom.domain.subscriber.filter.RuleFields;
 
 import java.util.Set;
 import java.util.UUID;
@@ -11,21 +14,6 @@ import java.util.function.Predicate;
  * [{"field", "op", "value"}]}}, where a rule may be such a group itself.
  */
 public record SubscriberFilter(FilterRule.Group root) {
-
-    /** The most comparisons, in all groups together. */
-    public static final int MAX_RULES = 20;
-
-    /** The greatest nesting depth of groups, the outermost included. */
-    public static final int MAX_DEPTH = 3;
-
-    /** The most values of one {@code in}. */
-    public static final int MAX_VALUES = 100;
-
-    /** The maximum length of the name of a member. */
-    public static final int MAX_KEY = 100;
-
-    /** The maximum length of a text to compare with. */
-    public static final int MAX_TEXT = 500;
 
     private static final RuleFields STORED = new PersonFields(_ -> true);
 

@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.shared.text.UuidText;
 
 import java.util.Optional;
 import java.util.UUID;

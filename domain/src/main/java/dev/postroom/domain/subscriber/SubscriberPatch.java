@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.util.Optional;
 

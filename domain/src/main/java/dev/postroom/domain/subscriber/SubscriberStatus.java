@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The status of a subscriber. Only {@code ACTIVE} ones receive marketing mail. */
 public enum SubscriberStatus implements Keyword {

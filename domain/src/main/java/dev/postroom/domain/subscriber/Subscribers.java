@@ -2,9 +2,9 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.Collection;
 import java.util.Map;

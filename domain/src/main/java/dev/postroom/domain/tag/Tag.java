@@ -1,8 +1,8 @@
 package dev.postroom.domain.tag;
 
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.shared.text.Text;
 
 import java.time.Instant;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import java.util.Set;
 
@@ -14,11 +14,11 @@ public interface CompiledTemplate {
      *
      * @param meter is told the cost once
      */
-    RenderedMail render(JsonObject variables, RenderMeter meter);
+    RenderedMail render(JsonObject variables, RenderBudget meter);
 
     /** As the other {@code render}, for one mail. */
     default RenderedMail render(JsonObject variables) {
-        return render(variables, RenderMeter.NONE);
+        return render(variables, RenderBudget.NONE);
     }
 
     /** Names of the top-level variables that the sources use, sorted. */

@@ -1,6 +1,6 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.text.Slug;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.shared.text.ComposedText;
 
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Text;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.shared.text.Text;
 
 import org.jspecify.annotations.Nullable;
 

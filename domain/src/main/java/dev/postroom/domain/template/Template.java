@@ -1,9 +1,9 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.shared.text.Text;
 
 import java.time.Instant;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Slug;
 
 import java.time.Instant;
 import java.util.Map;

@@ -13,11 +13,11 @@ public interface TemplateRenderer {
      *
      * @param meter is told the cost once
      */
-    CompiledTemplate compile(TemplateSource source, RenderMeter meter);
+    CompiledTemplate compile(TemplateSource source, RenderBudget meter);
 
     /** As the other {@code compile}, for one template. */
     default CompiledTemplate compile(TemplateSource source) {
-        return compile(source, RenderMeter.NONE);
+        return compile(source, RenderBudget.NONE);
     }
 
     /**

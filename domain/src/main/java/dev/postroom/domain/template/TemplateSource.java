@@ -1,7 +1,7 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
 
 import java.util.Optional;
 

@@ -2,9 +2,9 @@ package dev.postroom.domain.template;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.text.Slug;
 
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FieldPath;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FieldPath;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;

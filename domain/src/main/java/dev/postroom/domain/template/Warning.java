@@ -1,11 +1,12 @@
 package dev.postroom.domain.template;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /**
  * Something in a mail that its author probably did not mean. It keeps no mail from being sent.
  *
- * @param field what the warning is about, as in a {@link dev.postroom.domain.shared.Violation}
+ * @param field what the warning is about, as in a {@link
+ *     dev.postroom.domain.shared.failure.Violation}
  * @param code what kind of warning it is
  * @param message a sentence for the author
  */

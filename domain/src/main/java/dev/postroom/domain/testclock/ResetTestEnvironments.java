@@ -1,6 +1,6 @@
 package dev.postroom.domain.testclock;
 
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 /** Gives an account an empty test environment. */

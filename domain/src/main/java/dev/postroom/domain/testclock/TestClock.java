@@ -1,8 +1,8 @@
 package dev.postroom.domain.testclock;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.Text;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -15,6 +15,6 @@ public interface ReadTimelines {
      * first ones when there are more than an interval allows. Empty before the start. {@code
      * NotFound} for an unknown campaign.
      */
-    List<ReactionCount> timelineOf(
+    List<EngagementCount> timelineOf(
             Workspace workspace, CampaignId campaign, TimelineInterval interval);
 }

@@ -1,6 +1,6 @@
 package dev.postroom.domain.tracking;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.time.Duration;
 import java.time.Instant;

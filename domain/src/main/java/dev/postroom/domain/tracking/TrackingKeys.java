@@ -1,6 +1,6 @@
 package dev.postroom.domain.tracking;
 
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.seal.MacKey;
 
 /** The keys of tracking tokens, one for each purpose, derived once. Immutable and thread-safe. */
 public final class TrackingKeys {

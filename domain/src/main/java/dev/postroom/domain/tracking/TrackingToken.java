@@ -2,7 +2,7 @@ package dev.postroom.domain.tracking;
 
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
-import dev.postroom.domain.shared.SealedText;
+import dev.postroom.domain.shared.seal.SealedText;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.nio.ByteBuffer;

@@ -1,9 +1,10 @@
 package dev.postroom.domain.trigger;
 
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
 
 /**
  * An event that a client sends about a subscriber.

@@ -3,6 +3,7 @@ package dev.postroom.domain.trigger;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.date.DatedPerson;
 
 import java.util.Collection;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.Optional;
 

@@ -1,7 +1,8 @@
 package dev.postroom.domain.trigger;
 
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
 
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.event.Event;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 /** Events of clients. */

@@ -1,8 +1,9 @@
 package dev.postroom.domain.trigger;
 
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.shared.text.Text;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.postroom.domain.trigger;
 
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.Slug;
 
 import java.util.Optional;
 

@@ -1,5 +1,7 @@
 package dev.postroom.domain.trigger;
 
+import dev.postroom.domain.trigger.definition.TriggerKind;
+
 import java.util.Optional;
 
 /**

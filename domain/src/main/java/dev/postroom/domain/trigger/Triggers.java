@@ -2,8 +2,10 @@ package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerMatch;
 
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +59,7 @@ public interface Triggers {
      * definitions have what decides whether a run begins; their steps and conditions may be left
      * out.
      */
-    List<Trigger> activeFor(Workspace workspace, Set<Happening> happenings);
+    List<Trigger> activeFor(Workspace workspace, Set<TriggerMatch> happenings);
 
     /**
      * The definition that a run began with, or empty when there is no such trigger or version.

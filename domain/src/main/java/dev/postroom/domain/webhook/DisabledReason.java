@@ -1,6 +1,6 @@
 package dev.postroom.domain.webhook;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** Why a webhook is inactive. */
 public enum DisabledReason implements Keyword {

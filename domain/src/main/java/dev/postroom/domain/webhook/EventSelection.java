@@ -1,10 +1,10 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.LinkedHashSet;
 import java.util.List;

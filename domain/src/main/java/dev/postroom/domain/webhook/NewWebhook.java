@@ -1,6 +1,6 @@
 package dev.postroom.domain.webhook;
 
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.text.Text;
 
 import java.util.Optional;
 

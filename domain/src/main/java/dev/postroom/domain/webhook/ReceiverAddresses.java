@@ -1,6 +1,7 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.webhook.delivery.WebhookTransport;
 
 import java.net.URI;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.CallsOut;
 import dev.postroom.domain.shared.DrivingPort;
 

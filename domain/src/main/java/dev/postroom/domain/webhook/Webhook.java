@@ -1,7 +1,8 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.event.ReportedWebhook;
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import java.time.Instant;
 import java.util.Optional;

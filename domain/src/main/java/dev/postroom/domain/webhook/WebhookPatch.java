@@ -1,8 +1,8 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Text;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.postroom.domain.webhook;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
 
 import java.net.URI;
 import java.net.URISyntaxException;

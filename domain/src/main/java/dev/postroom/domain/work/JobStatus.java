@@ -1,6 +1,6 @@
 package dev.postroom.domain.work;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The status of a job that a client started. */
 public enum JobStatus implements Keyword {

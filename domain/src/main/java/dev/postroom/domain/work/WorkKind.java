@@ -1,6 +1,6 @@
 package dev.postroom.domain.work;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The kinds of work that can wait, each for its own kind of worker. */
 public enum WorkKind implements Keyword {

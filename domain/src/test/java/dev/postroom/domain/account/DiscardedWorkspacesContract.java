@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
+import dev.postroom.domain.consent.ConsentDetails;
+import dev.postroom.domain.consent.ConsentFact;
+import dev.postroom.domain.consent.Consents;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
-import dev.postroom.domain.preference.ConsentDetails;
-import dev.postroom.domain.preference.ConsentFact;
-import dev.postroom.domain.preference.Consents;
-import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;

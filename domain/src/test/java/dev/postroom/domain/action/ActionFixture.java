@@ -1,7 +1,7 @@
 package dev.postroom.domain.action;
 
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;

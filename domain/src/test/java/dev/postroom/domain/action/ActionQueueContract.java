@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
-import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.page.Position;
 
 import org.junit.jupiter.api.Test;
 

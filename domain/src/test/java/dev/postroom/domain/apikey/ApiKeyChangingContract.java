@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;

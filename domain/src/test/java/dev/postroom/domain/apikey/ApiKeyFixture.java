@@ -1,6 +1,8 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.SettableClock;
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.junit.jupiter.api.Test;
 

@@ -2,12 +2,13 @@ package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.InMemoryDiscardedWorkspaces;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,5 +1,7 @@
 package dev.postroom.domain.billing;
 
+import dev.postroom.domain.billing.provider.BillingCustomers;
+import dev.postroom.domain.billing.provider.InMemoryBillingCustomers;
 import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** The stored plans of accounts, as tests need them. */

@@ -1,5 +1,6 @@
 package dev.postroom.domain.billing;
 
+import dev.postroom.domain.billing.provider.BillingCustomersContract;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.contract.TestPorts;
 

@@ -4,10 +4,10 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.time.Instant;
 import java.util.Map;

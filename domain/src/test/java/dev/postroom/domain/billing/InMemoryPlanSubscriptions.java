@@ -3,10 +3,10 @@ package dev.postroom.domain.billing;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.InMemoryAccounts;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.billing.provider.BillingGatewayContract;
+import dev.postroom.domain.billing.provider.CheckoutOrder;
+import dev.postroom.domain.billing.provider.CheckoutSession;
+import dev.postroom.domain.billing.provider.PortalOrder;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
+import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SequentialIds;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -38,10 +45,10 @@ public interface SellingBillingGatewayContract extends BillingGatewayContract {
     void end(String customer);
 
     /** The message that the provider sends now because something of the customer's plan changed. */
-    BillingMessage message(String customer);
+    UnverifiedProviderEvent message(String customer);
 
     /** The same message, changed by a stranger. */
-    BillingMessage forged(BillingMessage message);
+    UnverifiedProviderEvent forged(UnverifiedProviderEvent message);
 
     /** From now on the provider cannot be reached. */
     void loseProvider();
@@ -171,11 +178,11 @@ public interface SellingBillingGatewayContract extends BillingGatewayContract {
         AccountId account = account();
         CheckoutOrder order = order(account, "message-" + account);
         pay(gateway().checkout(order));
-        BillingMessage message = message(order.customer());
+        UnverifiedProviderEvent message = message(order.customer());
 
         assertThat(gateway().read(message))
                 .isInstanceOfSatisfying(
-                        BillingNotice.Changed.class,
+                        VerifiedProviderEvent.Changed.class,
                         changed -> {
                             assertThat(changed.customer()).isEqualTo(order.customer());
                             assertThat(changed.event()).isNotBlank();
@@ -188,7 +195,7 @@ public interface SellingBillingGatewayContract extends BillingGatewayContract {
         String customer = gateway().customer(account());
 
         assertThat(gateway().read(forged(message(customer))))
-                .isInstanceOf(BillingNotice.Refused.class);
+                .isInstanceOf(VerifiedProviderEvent.Refused.class);
     }
 
     @Test

@@ -1,11 +1,12 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.template.TemplateId;
 

@@ -1,5 +1,19 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.campaign.audience.Audiences;
+import dev.postroom.domain.campaign.audience.InMemoryAudiences;
+import dev.postroom.domain.campaign.report.CampaignRecipients;
+import dev.postroom.domain.campaign.report.InMemoryCampaignRecipients;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignPermits;
+import dev.postroom.domain.campaign.sending.CampaignStarts;
+import dev.postroom.domain.campaign.sending.HeldRefusals;
+import dev.postroom.domain.campaign.sending.InMemoryCampaignLedger;
+import dev.postroom.domain.campaign.sending.InMemoryCampaignPermits;
+import dev.postroom.domain.campaign.sending.InMemoryCampaignStarts;
+import dev.postroom.domain.campaign.sending.InMemoryHeldRefusals;
+import dev.postroom.domain.campaign.sending.InMemoryPendingCampaignEvents;
+import dev.postroom.domain.campaign.sending.PendingCampaignEvents;
 import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Campaigns and their recipients, as tests need them. */
@@ -10,7 +24,7 @@ public record CampaignPorts(
         CampaignLedger ledger,
         CampaignStarts starts,
         CampaignRecipients recipients,
-        UntoldOutcomes untold,
+        PendingCampaignEvents untold,
         Sending sending) {
 
     /** Ports that sending needs beside the ledger. */
@@ -33,7 +47,7 @@ public record CampaignPorts(
                 new InMemoryCampaignLedger(database),
                 new InMemoryCampaignStarts(database),
                 new InMemoryCampaignRecipients(database),
-                new InMemoryUntoldOutcomes(database),
+                new InMemoryPendingCampaignEvents(database),
                 new Sending(
                         new InMemoryCampaignPermits(database), new InMemoryHeldRefusals(database)));
     }

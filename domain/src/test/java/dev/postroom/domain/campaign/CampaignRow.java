@@ -32,7 +32,7 @@ public record CampaignRow(
         return campaign.id();
     }
 
-    boolean isSending() {
+    public boolean isSending() {
         return campaign.status() == CampaignStatus.SENDING;
     }
 
@@ -40,11 +40,11 @@ public record CampaignRow(
         return new CampaignRow(workspace, changed, lease, chunks, isFrozen);
     }
 
-    CampaignRow held(InMemoryLease newLease) {
+    public CampaignRow held(InMemoryLease newLease) {
         return new CampaignRow(workspace, campaign, newLease, chunks, isFrozen);
     }
 
-    CampaignRow frozen(int newChunks, boolean whole) {
+    public CampaignRow frozen(int newChunks, boolean whole) {
         return new CampaignRow(workspace, campaign, lease, newChunks, whole);
     }
 }

@@ -3,10 +3,10 @@ package dev.postroom.domain.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;

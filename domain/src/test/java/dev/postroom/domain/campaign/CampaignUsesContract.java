@@ -5,6 +5,7 @@ import static dev.postroom.domain.campaign.CampaignFixture.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Change;

@@ -2,9 +2,9 @@ package dev.postroom.domain.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.template.TemplateCategory;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
 import org.junit.jupiter.api.Test;
 

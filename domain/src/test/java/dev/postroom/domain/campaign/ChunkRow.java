@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryRow;
 
@@ -13,11 +13,11 @@ import java.util.UUID;
  * @param isHeld whether a worker has it
  * @param announced the positions that its holder hands over next
  */
-record ChunkRow(
+public record ChunkRow(
         UUID workspaceId, Chunk chunk, InMemoryLease lease, boolean isHeld, List<Integer> announced)
         implements InMemoryRow {
 
-    static ChunkRow frozen(UUID workspaceId, Chunk chunk, InMemoryLease lease) {
+    public static ChunkRow frozen(UUID workspaceId, Chunk chunk, InMemoryLease lease) {
         return new ChunkRow(workspaceId, chunk, lease, false, List.of());
     }
 
@@ -30,7 +30,7 @@ record ChunkRow(
         return new ChunkRow(workspaceId, chunk, newLease, true, List.copyOf(positions));
     }
 
-    ChunkRow free(InMemoryLease newLease) {
+    public ChunkRow free(InMemoryLease newLease) {
         return new ChunkRow(workspaceId, chunk, newLease, false, List.of());
     }
 }

@@ -5,11 +5,12 @@ import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.contract.PortContract;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFilter;
@@ -18,7 +19,7 @@ import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
-import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.MailEngagement;
 import dev.postroom.domain.tracking.TrackedMail;
 
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ public interface EngagementFilterContract extends PortContract {
                 .reactions()
                 .add(
                         workspace,
-                        Reaction.once(
+                        MailEngagement.once(
                                 new TrackedMail.OfCampaign(campaign, person),
                                 link,
                                 isHuman,

@@ -3,8 +3,8 @@ package dev.postroom.domain.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.tag.Tag;

@@ -2,14 +2,15 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignStats.ReactionCounts;
+import dev.postroom.domain.campaign.sending.RecipientRow;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.tracking.Reaction;
-import dev.postroom.domain.tracking.ReactionRow;
+import dev.postroom.domain.tracking.MailEngagement;
+import dev.postroom.domain.tracking.MailEngagementRow;
 import dev.postroom.domain.tracking.TrackedMail;
 
 import java.time.Instant;
@@ -26,7 +27,7 @@ public final class InMemoryCampaigns implements Campaigns {
     private final InMemoryTable<RecipientRow> recipients;
     private final InMemoryTable<ChunkRow> chunks;
     private final InMemoryTable<UnsubscribeRow> unsubscribes;
-    private final InMemoryTable<ReactionRow> reactions;
+    private final InMemoryTable<MailEngagementRow> reactions;
 
     public InMemoryCampaigns(InMemoryDatabase database) {
         this.database = database;
@@ -34,7 +35,7 @@ public final class InMemoryCampaigns implements Campaigns {
         this.recipients = database.table(RecipientRow.class);
         this.chunks = database.table(ChunkRow.class);
         this.unsubscribes = database.table(UnsubscribeRow.class);
-        this.reactions = database.table(ReactionRow.class);
+        this.reactions = database.table(MailEngagementRow.class);
     }
 
     @Override
@@ -126,21 +127,21 @@ public final class InMemoryCampaigns implements Campaigns {
                                         .of(row.workspaceId())
                                         .filter(person -> person.isOf(row.key()))
                                         .count(),
-                                count(row, Reaction::isOpen),
+                                count(row, MailEngagement::isOpen),
                                 count(row, one -> one.isOpen() && one.isHuman()),
                                 count(row, one -> !one.isOpen()),
                                 count(row, one -> !one.isOpen() && one.isHuman()))));
     }
 
-    private long count(CampaignRow row, Predicate<Reaction> kind) {
+    private long count(CampaignRow row, Predicate<MailEngagement> kind) {
         return reactions
                 .of(row.workspaceId())
-                .map(ReactionRow::reaction)
+                .map(MailEngagementRow::reaction)
                 .filter(one -> isOf(row.key(), one) && kind.test(one))
                 .count();
     }
 
-    private static boolean isOf(CampaignId id, Reaction reaction) {
+    private static boolean isOf(CampaignId id, MailEngagement reaction) {
         return reaction.mail() instanceof TrackedMail.OfCampaign mail && mail.campaign().equals(id);
     }
 

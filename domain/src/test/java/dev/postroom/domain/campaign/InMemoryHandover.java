@@ -1,8 +1,15 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.email.InMemorySuppressions;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.audience.InMemoryAudiences;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LeaseState;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
+import dev.postroom.domain.campaign.sending.Recipient;
+import dev.postroom.domain.campaign.sending.RecipientOutcome;
+import dev.postroom.domain.campaign.sending.RecipientRow;
+import dev.postroom.domain.email.suppression.InMemorySuppressions;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryTable;
@@ -21,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Handover of chunks to senders, and their outcomes. Its callers hold the database lock. */
-final class InMemoryHandover {
+public final class InMemoryHandover {
 
     private final InMemoryDatabase database;
     private final InMemoryAudiences audiences;
@@ -31,7 +38,7 @@ final class InMemoryHandover {
     private final InMemoryTable<RecipientRow> recipients;
     private final InMemoryTable<LedgerTurn> turns;
 
-    InMemoryHandover(InMemoryDatabase database, InMemoryAudiences audiences) {
+    public InMemoryHandover(InMemoryDatabase database, InMemoryAudiences audiences) {
         this.database = database;
         this.audiences = audiences;
         this.suppressions = new InMemorySuppressions(database);
@@ -41,7 +48,7 @@ final class InMemoryHandover {
         this.turns = database.table(LedgerTurn.class);
     }
 
-    Optional<Claimed<Chunk>> claimChunk(Duration lease) {
+    public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
         Instant now = database.now();
         List<ChunkRow> free =
                 chunks.all()
@@ -60,7 +67,7 @@ final class InMemoryHandover {
     }
 
     /** When the chunks with open recipients are due, leases included. */
-    Stream<Instant> dueTimes() {
+    public Stream<Instant> dueTimes() {
         return chunks.all()
                 .filter(row -> campaign(row).isSending())
                 .filter(row -> rows(row).anyMatch(one -> !one.status().isTerminal()))
@@ -90,7 +97,7 @@ final class InMemoryHandover {
                                         database.now())));
     }
 
-    List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max) {
+    public List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max) {
         Optional<ChunkRow> chunk = held(claim).filter(row -> campaign(row).isSending());
         if (chunk.isEmpty()) {
             return List.of();
@@ -115,19 +122,19 @@ final class InMemoryHandover {
                 .orElseGet(() -> new LedgerEntry.Ineligible(row.place()));
     }
 
-    LedgerHold record(
+    public LeaseState record(
             Claimed<Chunk> claim,
             List<RecipientOutcome> outcomes,
             List<Integer> announced,
             Duration lease) {
         Optional<ChunkRow> chunk = held(claim);
         if (chunk.isEmpty()) {
-            return LedgerHold.LOST;
+            return LeaseState.LOST;
         }
         outcomes.forEach(outcome -> store(chunk.get(), outcome));
         InMemoryLease longer = chunk.get().lease().until(database.now().plus(lease));
         chunks.put(chunk.get().held(longer, announced));
-        return campaign(chunk.get()).isSending() ? LedgerHold.HELD : LedgerHold.STOPPED;
+        return campaign(chunk.get()).isSending() ? LeaseState.HELD : LeaseState.STOPPED;
     }
 
     private void store(ChunkRow chunk, RecipientOutcome outcome) {
@@ -144,14 +151,14 @@ final class InMemoryHandover {
                 .ifPresent(recipients::put);
     }
 
-    boolean extend(Claimed<Chunk> claim, Duration lease) {
+    public boolean extend(Claimed<Chunk> claim, Duration lease) {
         Optional<ChunkRow> chunk = held(claim);
         chunk.map(row -> row.held(row.lease().until(database.now().plus(lease)), row.announced()))
                 .ifPresent(chunks::put);
         return chunk.isPresent();
     }
 
-    boolean release(Claimed<Chunk> claim, Duration pause) {
+    public boolean release(Claimed<Chunk> claim, Duration pause) {
         Optional<ChunkRow> chunk = held(claim);
         chunk.map(row -> row.free(row.lease().claimed(database.now(), pause)))
                 .ifPresent(chunks::put);

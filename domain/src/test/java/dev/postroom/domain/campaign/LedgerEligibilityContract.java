@@ -6,9 +6,12 @@ import static dev.postroom.domain.campaign.LedgerScene.LEASE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
 import dev.postroom.domain.contract.PortContract;
-import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -21,7 +24,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Who of a frozen audience may still get the mail. */
-interface LedgerEligibilityContract extends PortContract {
+public interface LedgerEligibilityContract extends PortContract {
 
     private CampaignLedger ledger() {
         return ports().campaign().ledger();

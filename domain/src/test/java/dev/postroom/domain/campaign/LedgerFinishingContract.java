@@ -6,7 +6,9 @@ import static dev.postroom.domain.campaign.LedgerScene.LEASE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.Race;
 
@@ -17,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finishing of campaigns without open recipients. */
-interface LedgerFinishingContract extends PortContract {
+public interface LedgerFinishingContract extends PortContract {
 
     private CampaignLedger ledger() {
         return ports().campaign().ledger();

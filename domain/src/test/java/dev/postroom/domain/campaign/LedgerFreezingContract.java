@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Race;
@@ -26,7 +28,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How an audience is frozen. */
-interface LedgerFreezingContract extends PortContract {
+public interface LedgerFreezingContract extends PortContract {
 
     private CampaignLedger ledger() {
         return ports().campaign().ledger();

@@ -10,7 +10,13 @@ import static dev.postroom.domain.campaign.LedgerScene.recipients;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LeaseState;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
+import dev.postroom.domain.campaign.sending.LedgerPlace;
+import dev.postroom.domain.campaign.sending.Recipient;
+import dev.postroom.domain.campaign.sending.RecipientOutcome;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.subscriber.Subscriber;
 
@@ -23,7 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Handover of recipients to a sender, and their outcomes. */
-interface LedgerHandoverContract extends PortContract {
+public interface LedgerHandoverContract extends PortContract {
 
     private CampaignLedger ledger() {
         return ports().campaign().ledger();
@@ -91,8 +97,8 @@ interface LedgerHandoverContract extends PortContract {
                         deferred(read.get(1), LEASE),
                         outcome(read.get(2), RecipientStatus.READY));
 
-        assertThat(scene.record(claim, window)).isEqualTo(LedgerHold.HELD);
-        assertThat(scene.record(claim, window)).isEqualTo(LedgerHold.HELD);
+        assertThat(scene.record(claim, window)).isEqualTo(LeaseState.HELD);
+        assertThat(scene.record(claim, window)).isEqualTo(LeaseState.HELD);
 
         assertThat(scene.stats(campaign))
                 .isEqualTo(
@@ -198,7 +204,7 @@ interface LedgerHandoverContract extends PortContract {
 
         assertThat(scene.read(claim, 1)).isEmpty();
         assertThat(scene.record(claim, LedgerScene.outcomes(inFlight, RecipientStatus.ACCEPTED)))
-                .isEqualTo(LedgerHold.STOPPED);
+                .isEqualTo(LeaseState.STOPPED);
         ledger().release(claim, Duration.ZERO);
         ports().elapse(LEASE);
         assertThat(ledger().claimChunk(LEASE)).isEmpty();

@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LeaseState;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Race;
@@ -22,7 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** How long a sender holds a chunk, and what it can still store after that. */
-interface LedgerLeaseContract extends PortContract {
+public interface LedgerLeaseContract extends PortContract {
 
     private CampaignLedger ledger() {
         return ports().campaign().ledger();
@@ -62,7 +65,7 @@ interface LedgerLeaseContract extends PortContract {
 
         assertThat(scene.read(old, 10)).isEmpty();
         assertThat(scene.record(old, outcomes(lost, RecipientStatus.ACCEPTED)))
-                .isEqualTo(LedgerHold.LOST);
+                .isEqualTo(LeaseState.LOST);
         ledger().release(old, Duration.ZERO);
 
         assertThat(ledger().claimChunk(LEASE)).isEmpty();

@@ -9,7 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LeaseState;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
+import dev.postroom.domain.campaign.sending.LedgerPlace;
 import dev.postroom.domain.contract.PortContract;
 
 import org.junit.jupiter.api.Test;
@@ -19,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Recovery of recipients whose sender died, and of recipients without success. */
-interface LedgerRecoveryContract extends PortContract {
+public interface LedgerRecoveryContract extends PortContract {
 
     private CampaignLedger ledger() {
         return ports().campaign().ledger();
@@ -192,7 +196,7 @@ interface LedgerRecoveryContract extends PortContract {
 
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
         assertThat(scene.record(claim, outcomes(inFlight, RecipientStatus.ACCEPTED)))
-                .isEqualTo(LedgerHold.HELD);
+                .isEqualTo(LeaseState.HELD);
         assertThat(scene.read(claim, 10))
                 .extracting(LedgerEntry::place)
                 .containsExactly(new LedgerPlace(1, RecipientStatus.READY, 0));

@@ -7,7 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LeaseState;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
+import dev.postroom.domain.campaign.sending.LedgerPlace;
+import dev.postroom.domain.campaign.sending.Recipient;
+import dev.postroom.domain.campaign.sending.RecipientOutcome;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -21,24 +27,24 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A workspace with a campaign that was just started, for the contracts of the ledger. */
-final class LedgerScene {
+public final class LedgerScene {
 
-    static final Duration LEASE = Duration.ofMinutes(1);
-    static final Audience EVERYBODY = new Audience(List.of(), List.of(), false);
+    public static final Duration LEASE = Duration.ofMinutes(1);
+    public static final Audience EVERYBODY = new Audience(List.of(), List.of(), false);
 
     private final TestPorts ports;
     private final Workspace workspace;
 
-    LedgerScene(TestPorts ports, Workspace workspace) {
+    public LedgerScene(TestPorts ports, Workspace workspace) {
         this.ports = ports;
         this.workspace = workspace;
     }
 
-    static LedgerScene live(TestPorts ports) {
+    public static LedgerScene live(TestPorts ports) {
         return new LedgerScene(ports, ports.newWorkspace(Environment.LIVE));
     }
 
-    Workspace workspace() {
+    public Workspace workspace() {
         return workspace;
     }
 
@@ -50,14 +56,14 @@ final class LedgerScene {
     }
 
     /** So many active subscribers, in the order of their ids. */
-    List<Subscriber> subscribers(int count) {
+    public List<Subscriber> subscribers(int count) {
         return IntStream.range(0, count)
                 .mapToObj(_ -> subscriberOf(subscriber(ports.ids().next())))
                 .toList();
     }
 
     /** A campaign in sending since now. */
-    Campaign started(OnUnknown onUnknown) {
+    public Campaign started(OnUnknown onUnknown) {
         Template template = TemplateFixture.template(ports.ids().next()).build();
         ports.template().templates().addUnlessPresent(workspace, template);
         Campaign campaign =
@@ -70,7 +76,7 @@ final class LedgerScene {
     }
 
     /** The same, completely frozen in chunks of that size. */
-    Campaign frozen(OnUnknown onUnknown, int chunkSize) {
+    public Campaign frozen(OnUnknown onUnknown, int chunkSize) {
         Campaign campaign = started(onUnknown);
         Claimed<Campaign> claim = ports.campaign().ledger().claimUnfrozen(LEASE).orElseThrow();
         assertThat(claim.work().id()).isEqualTo(campaign.id());
@@ -89,7 +95,7 @@ final class LedgerScene {
                 .byStatus();
     }
 
-    void move(Campaign campaign, CampaignStatus next) {
+    public void move(Campaign campaign, CampaignStatus next) {
         ports.transactions()
                 .inTransaction(() -> {
                     Campaign locked =
@@ -104,29 +110,29 @@ final class LedgerScene {
     }
 
     /** The due recipients of a chunk, from its first position on. */
-    List<LedgerEntry> read(Claimed<Chunk> claim, int max) {
+    public List<LedgerEntry> read(Claimed<Chunk> claim, int max) {
         return ports.campaign().ledger().read(claim, EVERYBODY, 0, max);
     }
 
     /** Records one outcome for the next due recipients of a chunk; returns who they were. */
-    List<LedgerEntry> handle(Claimed<Chunk> claim, int max, RecipientStatus status) {
+    public List<LedgerEntry> handle(Claimed<Chunk> claim, int max, RecipientStatus status) {
         List<LedgerEntry> read = read(claim, max);
-        assertThat(record(claim, outcomes(read, status))).isEqualTo(LedgerHold.HELD);
+        assertThat(record(claim, outcomes(read, status))).isEqualTo(LeaseState.HELD);
         return read;
     }
 
     /** Records outcomes and announces nothing. */
-    LedgerHold record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes) {
+    public LeaseState record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes) {
         return ports.campaign().ledger().record(claim, outcomes, List.of(), LEASE);
     }
 
-    static RecipientOutcome outcome(LedgerEntry entry, RecipientStatus status) {
+    public static RecipientOutcome outcome(LedgerEntry entry, RecipientStatus status) {
         LedgerPlace place = entry.place();
         return new RecipientOutcome(
                 place, status, place.attempts() + 1, Optional.of("250 ok"), Optional.empty());
     }
 
-    static RecipientOutcome deferred(LedgerEntry entry, Duration wait) {
+    public static RecipientOutcome deferred(LedgerEntry entry, Duration wait) {
         LedgerPlace place = entry.place();
         return new RecipientOutcome(
                 place,
@@ -136,7 +142,8 @@ final class LedgerScene {
                 Optional.of(wait));
     }
 
-    static List<RecipientOutcome> outcomes(List<LedgerEntry> entries, RecipientStatus status) {
+    public static List<RecipientOutcome> outcomes(
+            List<LedgerEntry> entries, RecipientStatus status) {
         return entries.stream().map(entry -> outcome(entry, status)).toList();
     }
 

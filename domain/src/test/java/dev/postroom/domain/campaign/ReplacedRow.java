@@ -1,5 +1,6 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.campaign.sending.RecipientRow;
 import dev.postroom.domain.shared.InMemoryRow;
 
 import java.util.UUID;
@@ -9,4 +10,5 @@ import java.util.UUID;
  *
  * @param key a new one
  */
-record ReplacedRow(UUID workspaceId, UUID key, RecipientRow recipient) implements InMemoryRow {}
+public record ReplacedRow(UUID workspaceId, UUID key, RecipientRow recipient)
+        implements InMemoryRow {}

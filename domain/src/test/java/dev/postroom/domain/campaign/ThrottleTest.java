@@ -3,7 +3,7 @@ package dev.postroom.domain.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,7 +10,7 @@ import java.util.UUID;
 record UnsubscribeRow(UUID workspaceId, Key key) implements InMemoryRow {
 
     /** One row for each person and campaign. */
-    record Key(CampaignId campaign, SubscriberId subscriber) {}
+    public record Key(CampaignId campaign, SubscriberId subscriber) {}
 
     static UnsubscribeRow of(Workspace workspace, CampaignId id, SubscriberId subscriber) {
         return new UnsubscribeRow(workspace.id(), new Key(id, subscriber));

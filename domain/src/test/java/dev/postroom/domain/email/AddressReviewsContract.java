@@ -6,7 +6,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.email.AddressReviews.Review;
-import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.page.Position;
 
 import org.junit.jupiter.api.Test;
 

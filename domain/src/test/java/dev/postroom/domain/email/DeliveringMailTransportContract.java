@@ -2,7 +2,12 @@ package dev.postroom.domain.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.email.OutgoingMail.ShownRecipients;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.message.OutgoingMail.ShownRecipients;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailTransportContract;
 
 import org.junit.jupiter.api.Test;
 

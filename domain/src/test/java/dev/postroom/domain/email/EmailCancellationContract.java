@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.junit.jupiter.api.Test;
 

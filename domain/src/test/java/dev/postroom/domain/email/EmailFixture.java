@@ -1,7 +1,8 @@
 package dev.postroom.domain.email;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.TemplateId;
 
 import java.time.Instant;

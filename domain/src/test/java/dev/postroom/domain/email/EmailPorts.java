@@ -1,5 +1,13 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.email.sandbox.CapturedMails;
+import dev.postroom.domain.email.sandbox.InMemoryCapturedMails;
+import dev.postroom.domain.email.sandbox.InMemorySimulatedMails;
+import dev.postroom.domain.email.sandbox.SimulatedMails;
+import dev.postroom.domain.email.suppression.InMemorySuppressionLifts;
+import dev.postroom.domain.email.suppression.InMemorySuppressions;
+import dev.postroom.domain.email.suppression.SuppressionLifts;
+import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Transactional mail, as tests need them. */

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.template.TemplateId;
 

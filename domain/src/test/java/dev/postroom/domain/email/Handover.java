@@ -1,6 +1,10 @@
 package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailSession;
+import dev.postroom.domain.email.transport.MailTransport;
 
 import java.time.Duration;
 import java.util.Arrays;

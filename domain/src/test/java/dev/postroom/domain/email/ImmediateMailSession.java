@@ -1,5 +1,8 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.util.function.Consumer;

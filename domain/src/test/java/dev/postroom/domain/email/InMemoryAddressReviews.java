@@ -4,7 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.page.Position;
 
 import java.util.Comparator;
 import java.util.Optional;

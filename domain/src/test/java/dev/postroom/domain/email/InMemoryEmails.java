@@ -3,14 +3,15 @@ package dev.postroom.domain.email;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;

@@ -1,6 +1,10 @@
 package dev.postroom.domain.email;
 
-import dev.postroom.domain.email.OutgoingMail.ShownRecipients;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.message.OutgoingMail.ShownRecipients;
 
 import java.net.URI;
 import java.util.List;

@@ -2,6 +2,9 @@ package dev.postroom.domain.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailTransportContract;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.List;

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.transport.MailRoutes;
+import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberFixture;

@@ -1,10 +1,10 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.MailReference;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.shared.JsonReading;
 import dev.postroom.domain.shared.JsonText;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
 

@@ -3,8 +3,8 @@ package dev.postroom.domain.idempotency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

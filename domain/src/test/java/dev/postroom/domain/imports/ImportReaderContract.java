@@ -3,7 +3,7 @@ package dev.postroom.domain.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.subscriber.NewSubscriber;
 
 import org.junit.jupiter.api.Test;

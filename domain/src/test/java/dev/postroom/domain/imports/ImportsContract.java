@@ -12,11 +12,11 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.Race;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.work.JobStatus;
 

@@ -6,9 +6,9 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.webhook.DeliveryCursor;
-import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.DeliveryCursor;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
 
 import org.junit.jupiter.api.Test;
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
-import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.page.Pages;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.work.JobStatus;
 

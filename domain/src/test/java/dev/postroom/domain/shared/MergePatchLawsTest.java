@@ -2,6 +2,8 @@ package dev.postroom.domain.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.json.JsonObject;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

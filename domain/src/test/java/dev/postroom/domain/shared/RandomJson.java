@@ -1,5 +1,7 @@
 package dev.postroom.domain.shared;
 
+import dev.postroom.domain.shared.json.JsonObject;
+
 import org.jspecify.annotations.Nullable;
 
 import java.math.BigDecimal;

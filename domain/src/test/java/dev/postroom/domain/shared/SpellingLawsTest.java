@@ -2,6 +2,9 @@ package dev.postroom.domain.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.tag.Tag;
 
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.postroom.domain.subscriber;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,7 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.subscriber.filter.FilterOperator;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;

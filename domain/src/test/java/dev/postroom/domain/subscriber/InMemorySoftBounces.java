@@ -1,10 +1,10 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.util.Collection;
 import java.util.HashMap;

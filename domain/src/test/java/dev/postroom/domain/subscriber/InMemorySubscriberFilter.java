@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Matches subscribers against a query. */
-final class InMemorySubscriberFilter implements Predicate<Subscriber> {
+public final class InMemorySubscriberFilter implements Predicate<Subscriber> {
 
     private final SubscriberQuery query;
     private final BiFunction<Subscriber, SubscriberFilter, Engagement> engaged;
 
-    InMemorySubscriberFilter(
+    public InMemorySubscriberFilter(
             InMemoryDatabase database, Workspace workspace, SubscriberQuery query) {
         this.query = query;
         this.engaged =

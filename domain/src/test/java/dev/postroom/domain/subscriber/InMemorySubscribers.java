@@ -1,13 +1,14 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.preference.ConfirmationRow;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.confirmation.ConfirmationRow;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.subscriber.note.NoteRow;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagRow;
@@ -108,12 +109,12 @@ public final class InMemorySubscribers implements Subscribers {
         return subscribers.of(workspace.id()).map(this::whole);
     }
 
-    void addWhole(Workspace workspace, Subscriber subscriber) {
+    public void addWhole(Workspace workspace, Subscriber subscriber) {
         put(workspace, subscriber, 0);
         putMemberships(workspace, subscriber);
     }
 
-    void updateWhole(Workspace workspace, Subscriber subscriber) {
+    public void updateWhole(Workspace workspace, Subscriber subscriber) {
         update(workspace, subscriber);
         putMemberships(workspace, subscriber);
     }

@@ -12,7 +12,7 @@ public record MembershipRow(
         implements InMemoryRow {
 
     /** Subscriber and tag. */
-    record Pair(SubscriberId subscriber, TagId tag) {}
+    public record Pair(SubscriberId subscriber, TagId tag) {}
 
     @Override
     public Pair key() {

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.apikey.CallerFixture;
-import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.OperatorCaller;
-import dev.postroom.domain.apikey.TokenCaller;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.CallerFixture;
+import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.OperatorCaller;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.junit.jupiter.api.Test;
 

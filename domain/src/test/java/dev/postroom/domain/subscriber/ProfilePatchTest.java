@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.postroom.domain.subscriber;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

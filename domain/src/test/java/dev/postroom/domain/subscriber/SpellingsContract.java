@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
-import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.RandomText;
 import dev.postroom.domain.shared.Seeds;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.Tags;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.Pages;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;

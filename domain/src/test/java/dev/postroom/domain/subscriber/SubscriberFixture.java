@@ -1,9 +1,9 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.Revision;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.tag.TagId;
 
 import java.util.List;

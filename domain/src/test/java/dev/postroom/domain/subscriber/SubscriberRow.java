@@ -17,7 +17,7 @@ public record SubscriberRow(UUID workspaceId, Subscriber subscriber) implements 
     }
 
     /** The same with another count of notes, one version on. */
-    SubscriberRow touched(long notesCount) {
+    public SubscriberRow touched(long notesCount) {
         return new SubscriberRow(
                 workspaceId,
                 new Subscriber(

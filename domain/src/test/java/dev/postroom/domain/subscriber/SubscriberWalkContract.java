@@ -7,9 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.Position;
+import dev.postroom.domain.shared.text.TimeSpan;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 

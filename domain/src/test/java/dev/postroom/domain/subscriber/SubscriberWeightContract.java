@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
-import dev.postroom.domain.shared.Pages;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.page.Pages;
+import dev.postroom.domain.shared.page.Position;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 

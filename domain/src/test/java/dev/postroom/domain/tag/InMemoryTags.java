@@ -4,9 +4,9 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.MembershipRow;
 import dev.postroom.domain.subscriber.PendingRow;
 

@@ -8,10 +8,10 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Race;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 

@@ -1,8 +1,8 @@
 package dev.postroom.domain.tag;
 
-import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Slug;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.Race;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.text.Slug;
 
 import org.junit.jupiter.api.Test;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import org.junit.jupiter.api.Test;
 
@@ -210,7 +210,7 @@ public interface TemplateRendererContract {
     default void aRequestThatCostsTooMuchIsRefusedByItsMeter() {
         FailureException refusal =
                 Failure.Invalid.value("template_budget_exceeded", "Too much.").asException();
-        RenderMeter spent =
+        RenderBudget spent =
                 _ -> {
                     throw refusal;
                 };

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Pages;
-import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Pages;
+import dev.postroom.domain.shared.page.Position;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.Slug;
 
 import org.junit.jupiter.api.Test;
 

@@ -8,10 +8,10 @@ import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -29,11 +29,11 @@ public final class InMemoryEngagement {
             SubscriberId person,
             Set<UUID> asked,
             boolean opens) {
-        return database.table(ReactionRow.class)
+        return database.table(MailEngagementRow.class)
                 .of(workspace)
-                .map(ReactionRow::reaction)
+                .map(MailEngagementRow::reaction)
                 .filter(one -> one.isHuman() && one.isOpen() == opens)
-                .map(Reaction::mail)
+                .map(MailEngagement::mail)
                 .filter(TrackedMail.OfCampaign.class::isInstance)
                 .map(TrackedMail.OfCampaign.class::cast)
                 .filter(mail -> mail.recipient().equals(person))

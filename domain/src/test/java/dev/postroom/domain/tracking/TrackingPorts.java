@@ -3,10 +3,10 @@ package dev.postroom.domain.tracking;
 import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Opens and clicks, as tests need them. */
-public record TrackingPorts(Reactions reactions) {
+public record TrackingPorts(MailEngagements reactions) {
 
     /** Ports in memory. */
     public static TrackingPorts inMemory(InMemoryDatabase database) {
-        return new TrackingPorts(new InMemoryReactions(database));
+        return new TrackingPorts(new InMemoryMailEngagements(database));
     }
 }

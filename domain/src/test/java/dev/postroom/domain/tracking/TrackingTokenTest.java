@@ -2,12 +2,12 @@ package dev.postroom.domain.tracking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
-import dev.postroom.domain.preference.LinkKeys;
-import dev.postroom.domain.preference.LinkToken;
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.link.LinkKeys;
+import dev.postroom.domain.link.LinkToken;
+import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;

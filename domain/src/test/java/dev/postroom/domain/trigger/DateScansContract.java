@@ -4,6 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.date.Occurrence;
+import dev.postroom.domain.trigger.run.NewRun;
+import dev.postroom.domain.trigger.run.RunCause;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunQuery;
+import dev.postroom.domain.trigger.run.RunReason;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.RunSteps;
+import dev.postroom.domain.trigger.run.TracedRun;
+import dev.postroom.domain.trigger.run.TriggerRun;
+import dev.postroom.domain.trigger.step.StepPath;
 
 import org.junit.jupiter.api.Test;
 

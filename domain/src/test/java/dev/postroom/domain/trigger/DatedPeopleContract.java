@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.date.DatedPerson;
 
 import org.junit.jupiter.api.Test;
 

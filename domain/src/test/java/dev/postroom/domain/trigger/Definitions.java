@@ -1,12 +1,14 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.JsonReading;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerReferences;
 import dev.postroom.domain.webhook.WebhookId;
 
 import java.util.List;
@@ -15,34 +17,34 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Reads definitions from text, where {@code known} and every id name something. */
-final class Definitions implements TriggerReferences {
+public final class Definitions implements TriggerReferences {
 
-    static final UUID KNOWN = new UUID(0, 7);
+    public static final UUID KNOWN = new UUID(0, 7);
 
     private Definitions() {}
 
     /** A JSON object with single quotes. */
-    static JsonObject json(String text) {
+    public static JsonObject json(String text) {
         @SuppressWarnings("unchecked") // reads members with names
         Map<String, Object> members = (Map<String, Object>) JsonReading.of(text.replace('\'', '"'));
         return JsonObject.of(Map.copyOf(members));
     }
 
-    static TriggerDefinition read(String text) {
+    public static TriggerDefinition read(String text) {
         return of(json(text));
     }
 
-    static TriggerDefinition of(JsonObject json) {
+    public static TriggerDefinition of(JsonObject json) {
         return TriggerDefinition.of(json, new Definitions());
     }
 
     /** A definition with these steps. */
-    static TriggerDefinition steps(String steps) {
+    public static TriggerDefinition steps(String steps) {
         return read("{'event_type': 'subscriber.created', 'steps': [%s]}".formatted(steps));
     }
 
     /** The violations of a reading, as {@code field code}. */
-    static List<String> refused(Runnable reading) {
+    public static List<String> refused(Runnable reading) {
         try {
             reading.run();
         } catch (FailureException e) {

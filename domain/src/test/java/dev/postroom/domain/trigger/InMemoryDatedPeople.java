@@ -5,6 +5,7 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.subscriber.InMemorySubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.date.DatedPerson;
 
 import java.util.Collection;
 import java.util.Comparator;

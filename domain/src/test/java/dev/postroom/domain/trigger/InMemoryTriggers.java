@@ -4,9 +4,11 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerMatch;
 
 import java.util.Comparator;
 import java.util.List;
@@ -110,10 +112,10 @@ public final class InMemoryTriggers implements Triggers {
     }
 
     @Override
-    public List<Trigger> activeFor(Workspace workspace, Set<Happening> happenings) {
+    public List<Trigger> activeFor(Workspace workspace, Set<TriggerMatch> happenings) {
         return all(workspace)
                 .filter(Trigger::isActive)
-                .filter(one -> happenings.contains(Happening.of(one.definition())))
+                .filter(one -> happenings.contains(TriggerMatch.of(one.definition())))
                 .sorted(
                         Comparator.comparing((Trigger one) -> one.revision().createdAt())
                                 .thenComparing(one -> one.id().toString()))

@@ -1,9 +1,19 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.trigger.date.DateRule;
+import dev.postroom.domain.trigger.date.WaitTime;
+import dev.postroom.domain.trigger.definition.ExitOn;
+import dev.postroom.domain.trigger.definition.Frequency;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.step.Conditions;
+import dev.postroom.domain.trigger.step.Step;
+import dev.postroom.domain.trigger.step.StepTree;
 import dev.postroom.domain.webhook.WebhookId;
 
 import org.jspecify.annotations.Nullable;
@@ -24,17 +34,17 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Makes valid definitions of every form, the same ones for the same seed. */
-final class RandomDefinitions {
+public final class RandomDefinitions {
 
     private final Random random;
     private final Supplier<UUID> ids;
 
-    RandomDefinitions(long seed, Supplier<UUID> ids) {
+    public RandomDefinitions(long seed, Supplier<UUID> ids) {
         this.random = new Random(seed);
         this.ids = ids;
     }
 
-    static Conditions someConditions() {
+    public static Conditions someConditions() {
         return Conditions.of(
                 JsonObject.of(
                         Map.of(
@@ -49,7 +59,7 @@ final class RandomDefinitions {
                                                 "pro")))));
     }
 
-    TriggerDefinition next() {
+    public TriggerDefinition next() {
         TriggerKind kind = one(TriggerKind.values());
         List<ExitOn> exits = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {

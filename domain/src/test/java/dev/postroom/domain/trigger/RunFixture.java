@@ -1,9 +1,14 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.event.EventId;
-import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.run.NewRun;
+import dev.postroom.domain.trigger.run.RunCause;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import java.time.Instant;
 import java.util.Optional;

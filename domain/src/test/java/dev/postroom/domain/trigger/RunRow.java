@@ -2,6 +2,14 @@ package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunReason;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.RunStatus;
+import dev.postroom.domain.trigger.run.RunStep;
+import dev.postroom.domain.trigger.run.StepOutcome;
+import dev.postroom.domain.trigger.run.TracedRun;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,15 +45,15 @@ public record RunRow(
         return run.id();
     }
 
-    RunStatus status() {
+    public RunStatus status() {
         return run.status();
     }
 
-    TracedRun traced() {
+    public TracedRun traced() {
         return new TracedRun(run, path);
     }
 
-    boolean isDue(Instant now) {
+    public boolean isDue(Instant now) {
         return dueAt.filter(due -> !due.isAfter(now)).isPresent();
     }
 
@@ -55,7 +63,7 @@ public record RunRow(
     }
 
     /** Whether its entry is free, because it did nothing that must not happen again. */
-    boolean hasLeft() {
+    public boolean hasLeft() {
         return hasChangedDate() || hasSkippedAllMail();
     }
 
@@ -73,14 +81,14 @@ public record RunRow(
                 && run.state().reason().filter(RunReason.DATE_CHANGED::equals).isPresent();
     }
 
-    RunRow at(RunStatus status, Instant now) {
+    public RunRow at(RunStatus status, Instant now) {
         RunState old = run.state();
         RunState next = new RunState(status, old.place(), old.waitsUntil(), old.reason());
         return with(run.at(next, run.updatedAt()), now);
     }
 
     /** With another state; due at the end of its wait if it is active. */
-    RunRow with(TriggerRun next, Instant now) {
+    public RunRow with(TriggerRun next, Instant now) {
         Optional<Instant> due =
                 next.status() == RunStatus.ACTIVE
                         ? next.state().waitsUntil().or(() -> Optional.of(now))
@@ -88,13 +96,13 @@ public record RunRow(
         return new RunRow(workspace, next, entry, path, due, 0);
     }
 
-    RunRow further(List<RunStep> steps) {
+    public RunRow further(List<RunStep> steps) {
         List<RunStep> all = new ArrayList<>(path);
         all.addAll(steps);
         return new RunRow(workspace, run, entry, all, dueAt, attempts);
     }
 
-    RunRow postponed(Instant until) {
+    public RunRow postponed(Instant until) {
         return new RunRow(workspace, run, entry, path, Optional.of(until), attempts + 1);
     }
 }

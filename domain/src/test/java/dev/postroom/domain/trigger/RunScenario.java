@@ -1,7 +1,7 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.email.EmailFixture;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -10,6 +10,17 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.trigger.date.WaitTime;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.run.RunContext;
+import dev.postroom.domain.trigger.run.RunInterpreter;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.RunStep;
+import dev.postroom.domain.trigger.step.Conditions;
+import dev.postroom.domain.trigger.step.RunEffect;
+import dev.postroom.domain.trigger.step.Step;
+import dev.postroom.domain.trigger.step.StepPath;
+import dev.postroom.domain.trigger.step.StepTree;
 import dev.postroom.domain.webhook.WebhookId;
 
 import org.jspecify.annotations.Nullable;
@@ -22,14 +33,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Runs of a definition for one person, whose clock jumps to the end of each wait. */
-record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject event) {
+public record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject event) {
 
     /** The time at which every run begins. */
-    static final Instant START = Instant.parse("2027-03-01T10:00:00Z");
+    public static final Instant START = Instant.parse("2027-03-01T10:00:00Z");
 
     /** Mails are possible, and every tag and webhook exists whose id is an even number. */
-    static final RunScene HALF =
-            new RunScene() {
+    public static final RunContext HALF =
+            new RunContext() {
                 @Override
                 public Feasibility mail(Step.SendEmail step, Subscriber person, Instant now) {
                     return new Feasibility.Possible(
@@ -59,7 +70,7 @@ record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject e
     }
 
     /** These steps, for a person with this time zone and metadata, without an event. */
-    static RunScenario of(
+    public static RunScenario of(
             String zone, Map<String, ? extends @Nullable Object> metadata, Step... steps) {
         Profile profile =
                 new Profile(
@@ -76,7 +87,7 @@ record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject e
     }
 
     /** The progress of a run at a time, from where it stands. */
-    RunInterpreter.Moved go(RunState from, Subscriber now, Instant at) {
+    public RunInterpreter.Moved go(RunState from, Subscriber now, Instant at) {
         return new RunInterpreter(definition, event, HALF, now, at).go(from);
     }
 
@@ -86,13 +97,13 @@ record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject e
     }
 
     /** When the wait ends that is the first step of a run that begins at this time. */
-    String waitedUntil(String at) {
+    public String waitedUntil(String at) {
         RunState state = begin(at).state();
         return state.waitsUntil().map(Instant::toString).orElse("no wait");
     }
 
     /** The whole run. */
-    RunInterpreter.Moved whole() {
+    public RunInterpreter.Moved whole() {
         List<RunStep> path = new ArrayList<>();
         List<RunEffect> effects = new ArrayList<>();
         RunInterpreter.Moved moved = go(RunState.entered(), person, START);
@@ -116,7 +127,7 @@ record RunScenario(TriggerDefinition definition, Subscriber person, JsonObject e
     }
 
     /** The same definition with waits whose time has passed. */
-    RunScenario withoutWaits() {
+    public RunScenario withoutWaits() {
         TriggerDefinition hurried =
                 new TriggerDefinition(
                         definition.kind(),

@@ -1,10 +1,18 @@
 package dev.postroom.domain.trigger;
 
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.trigger.definition.ExitOn;
+import dev.postroom.domain.trigger.definition.Frequency;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.step.Conditions;
+import dev.postroom.domain.trigger.step.Step;
+import dev.postroom.domain.trigger.step.StepTree;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,12 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.trigger.run.InMemoryTriggerHolds;
+import dev.postroom.domain.trigger.run.InMemoryTriggerQueue;
+import dev.postroom.domain.trigger.run.InMemoryTriggerRuns;
+import dev.postroom.domain.trigger.run.TriggerHolds;
+import dev.postroom.domain.trigger.run.TriggerQueue;
+import dev.postroom.domain.trigger.run.TriggerRuns;
 
 /** Triggers, as tests need them. */
 public record TriggerPorts(

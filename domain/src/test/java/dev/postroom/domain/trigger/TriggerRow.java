@@ -1,6 +1,7 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
 
 import java.util.Map;
 import java.util.TreeMap;

@@ -9,6 +9,11 @@ import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.trigger.definition.ExitOn;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.step.Step;
 
 import org.junit.jupiter.api.Test;
 

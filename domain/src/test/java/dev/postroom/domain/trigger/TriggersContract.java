@@ -7,14 +7,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Pages;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerKind;
+import dev.postroom.domain.trigger.definition.TriggerMatch;
+import dev.postroom.domain.trigger.step.Step;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -205,8 +210,8 @@ public interface TriggersContract extends PortContract {
         assertThat(triggers().definition(here, first.id(), 3)).contains(other);
     }
 
-    private static Happening ofKind(Trigger trigger) {
-        return Happening.any(trigger.definition().kind());
+    private static TriggerMatch ofKind(Trigger trigger) {
+        return TriggerMatch.any(trigger.definition().kind());
     }
 
     private long counted(Workspace workspace) {
@@ -299,7 +304,7 @@ public interface TriggersContract extends PortContract {
     private List<Trigger> found(
             Workspace workspace, TriggerKind kind, TriggerFilter.Details details) {
         return triggers()
-                .activeFor(workspace, Happening.of(kind, details).collect(Collectors.toSet()));
+                .activeFor(workspace, TriggerMatch.of(kind, details).collect(Collectors.toSet()));
     }
 
     @Test

@@ -6,8 +6,12 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Race;
-import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
-import dev.postroom.domain.webhook.DeliveryQueue.Released;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Released;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.EndpointHealth;
 
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How endpoints are leased, renewed, paused and released. */
-interface EndpointLeaseContract extends QueueSteps {
+public interface EndpointLeaseContract extends QueueSteps {
 
     private static List<WebhookId> webhooks(List<Claimed<Endpoint>> claims) {
         return claims.stream().map(claim -> claim.work().webhook()).toList();

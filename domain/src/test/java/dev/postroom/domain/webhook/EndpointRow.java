@@ -4,14 +4,15 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryRow;
-import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.delivery.EndpointHealth;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
 /** The lease and health of an endpoint as the in-memory ports keep them. */
-record EndpointRow(
+public record EndpointRow(
         Workspace workspace,
         WebhookId key,
         InMemoryLease lease,
@@ -37,19 +38,19 @@ record EndpointRow(
         return isHeld && lease.generation() == claim.generation();
     }
 
-    EndpointRow claimed(Instant now, Duration duration) {
+    public EndpointRow claimed(Instant now, Duration duration) {
         return new EndpointRow(workspace, key, lease.claimed(now, duration), true, health);
     }
 
-    EndpointRow until(Instant end) {
+    public EndpointRow until(Instant end) {
         return new EndpointRow(workspace, key, lease.until(end), isHeld, health);
     }
 
-    EndpointRow with(EndpointHealth newHealth) {
+    public EndpointRow with(EndpointHealth newHealth) {
         return new EndpointRow(workspace, key, lease, isHeld, newHealth);
     }
 
-    EndpointRow released() {
+    public EndpointRow released() {
         return new EndpointRow(workspace, key, lease, false, health);
     }
 }

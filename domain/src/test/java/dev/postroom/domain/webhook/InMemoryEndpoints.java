@@ -4,8 +4,9 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
-import dev.postroom.domain.webhook.DeliveryQueue.Target;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Target;
+import dev.postroom.domain.webhook.delivery.DeliveryRow;
 
 import java.time.Instant;
 import java.util.Comparator;
@@ -17,51 +18,51 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** The endpoints with queued deliveries, as the in-memory queue sees them. */
-final class InMemoryEndpoints {
+public final class InMemoryEndpoints {
 
     /**
      * An endpoint with queued deliveries.
      *
      * @param dueAt when it is to be leased, or the end of its lease
      */
-    record Waiting(EndpointRow row, Instant dueAt) {}
+    public record Waiting(EndpointRow row, Instant dueAt) {}
 
     private final InMemoryDatabase database;
     private final InMemoryTable<DeliveryRow> deliveries;
     private final InMemoryTable<WebhookRow> webhooks;
     private final InMemoryTable<EndpointRow> endpoints;
 
-    InMemoryEndpoints(InMemoryDatabase database) {
+    public InMemoryEndpoints(InMemoryDatabase database) {
         this.database = database;
         this.deliveries = database.table(DeliveryRow.class);
         this.webhooks = database.table(WebhookRow.class);
         this.endpoints = database.table(EndpointRow.class);
     }
 
-    void put(EndpointRow row) {
+    public void put(EndpointRow row) {
         endpoints.put(row);
     }
 
     /** The row of a lease that was not taken over. */
-    Optional<EndpointRow> held(Claimed<Endpoint> claim) {
+    public Optional<EndpointRow> held(Claimed<Endpoint> claim) {
         return endpoints
                 .find(claim.workspace().id(), claim.work().webhook())
                 .filter(row -> row.isHeldBy(claim));
     }
 
-    Claimed<Endpoint> claim(EndpointRow row) {
+    public Claimed<Endpoint> claim(EndpointRow row) {
         Endpoint endpoint = new Endpoint(row.key(), target(row), row.health());
         return new Claimed<>(row.workspace(), endpoint, row.lease().generation());
     }
 
-    Optional<Target> target(EndpointRow row) {
+    public Optional<Target> target(EndpointRow row) {
         return webhooks.find(row.workspaceId(), row.key())
                 .filter(webhook -> webhook.webhook().isActive())
                 .map(webhook ->
                         new Target(webhook.webhook().url().value(), webhook.keys(database.now())));
     }
 
-    Stream<DeliveryRow> queued(UUID workspace, WebhookId webhook) {
+    public Stream<DeliveryRow> queued(UUID workspace, WebhookId webhook) {
         return deliveries
                 .of(workspace)
                 .filter(row -> row.isOpen() && row.delivery().webhook().equals(webhook))
@@ -71,7 +72,7 @@ final class InMemoryEndpoints {
     }
 
     /** Every endpoint that has queued deliveries or is leased, in no order. */
-    List<Waiting> waiting() {
+    public List<Waiting> waiting() {
         Map<UUID, Map<WebhookId, EndpointRow>> rows = new HashMap<>();
         deliveries
                 .all()

@@ -1,5 +1,9 @@
 package dev.postroom.domain.webhook;
 
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.WebhookTransport;
+import dev.postroom.domain.webhook.signing.SignedRequest;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

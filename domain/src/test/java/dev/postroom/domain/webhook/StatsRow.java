@@ -2,6 +2,10 @@ package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.webhook.delivery.DeliveryOutcome;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.ResponseTimes;
+import dev.postroom.domain.webhook.delivery.StatsOfDay;
 
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -10,12 +14,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The statistics of one day and type as the in-memory ports keep them. */
-record StatsRow(UUID workspaceId, Key key, StatsOfDay stats) implements InMemoryRow {
+public record StatsRow(UUID workspaceId, Key key, StatsOfDay stats) implements InMemoryRow {
 
     /** A webhook on one day with one type. */
-    record Key(WebhookId webhook, LocalDate day, EventType type) {}
+    public record Key(WebhookId webhook, LocalDate day, EventType type) {}
 
-    static StatsRow of(DeliveryOutcome outcome) {
+    public static StatsRow of(DeliveryOutcome outcome) {
         LocalDate day = LocalDate.ofInstant(outcome.at(), ZoneOffset.UTC);
         boolean delivered = outcome.status() == DeliveryStatus.DELIVERED;
         StatsOfDay stats =
@@ -34,7 +38,7 @@ record StatsRow(UUID workspaceId, Key key, StatsOfDay stats) implements InMemory
                 stats);
     }
 
-    StatsRow plus(StatsRow later) {
+    public StatsRow plus(StatsRow later) {
         StatsOfDay one = stats;
         StatsOfDay other = later.stats;
         return new StatsRow(

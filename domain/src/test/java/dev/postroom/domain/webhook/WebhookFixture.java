@@ -1,8 +1,9 @@
 package dev.postroom.domain.webhook;
 
-import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,14 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.webhook.delivery.Deliveries;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue;
+import dev.postroom.domain.webhook.delivery.InMemoryDeliveries;
+import dev.postroom.domain.webhook.delivery.InMemoryDeliveryQueue;
+import dev.postroom.domain.webhook.delivery.InMemoryPastDeliveries;
+import dev.postroom.domain.webhook.delivery.InMemoryWebhookStatistics;
+import dev.postroom.domain.webhook.delivery.PastDeliveries;
+import dev.postroom.domain.webhook.delivery.WebhookStatistics;
 
 /** Webhooks and their deliveries, as tests need them. */
 public record WebhookPorts(

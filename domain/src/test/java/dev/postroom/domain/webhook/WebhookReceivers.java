@@ -1,5 +1,7 @@
 package dev.postroom.domain.webhook;
 
+import dev.postroom.domain.webhook.delivery.WebhookTransport;
+
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

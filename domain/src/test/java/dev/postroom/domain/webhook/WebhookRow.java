@@ -1,6 +1,8 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.webhook.signing.SigningKeys;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
+import dev.postroom.domain.webhook.signing.GracePeriod;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
+import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.email.EmailFixture;
@@ -22,10 +22,10 @@ import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
+import dev.postroom.domain.webhook.delivery.Deliveries;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
 
 import org.junit.jupiter.api.Test;
 

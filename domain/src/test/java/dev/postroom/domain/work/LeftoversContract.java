@@ -10,11 +10,11 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
-import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.RunFixture;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerFixture;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.run.NewRun;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import org.junit.jupiter.api.Test;
 

@@ -18,7 +18,7 @@ public final class ConnectionBudget {
     private static final long WITHHELD_NANOS = 60_000_000_000L;
 
     /** The longest wait of a holder whose permit is withheld. */
-    static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+    public static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     // a server may take so long until it no longer counts a connection that was closed
     private static final long SETTLING_NANOS = 2_000_000_000L;
@@ -34,37 +34,37 @@ public final class ConnectionBudget {
         this.permits = new Semaphore(most, true);
     }
 
-    void share(IdleConnections<?> connections) {
+    public void share(IdleConnections<?> connections) {
         idle.add(connections);
     }
 
-    void unshare(IdleConnections<?> connections) {
+    public void unshare(IdleConnections<?> connections) {
         idle.remove(connections);
     }
 
     /** Whether a further connection can be used without waiting. */
-    boolean isFree() {
+    public boolean isFree() {
         return permits.availablePermits() > 0 && !permits.hasQueuedThreads();
     }
 
-    boolean acquire(long nanos) throws InterruptedException {
+    public boolean acquire(long nanos) throws InterruptedException {
         releaseWithheld();
         return permits.tryAcquire(nanos, TimeUnit.NANOSECONDS);
     }
 
     /** A permit without waiting, if no thread waits for one. */
-    boolean tryAcquire() {
+    public boolean tryAcquire() {
         releaseWithheld();
         return !permits.hasQueuedThreads() && permits.tryAcquire();
     }
 
-    void release(int count) {
+    public void release(int count) {
         permits.release(count);
         releaseWithheld();
     }
 
     /** Closes idle connections until the holder of a permit may open one. */
-    void makeRoom(IdleConnections<?> own) {
+    public void makeRoom(IdleConnections<?> own) {
         boolean closed = true;
         while (closed && busy() + idleCount() > allowed()) {
             closed = closeIdle(own);
@@ -72,7 +72,7 @@ public final class ConnectionBudget {
     }
 
     /** Closes an idle connection, if there is one: rather another transport's than one's own. */
-    boolean closeIdle(IdleConnections<?> own) {
+    public boolean closeIdle(IdleConnections<?> own) {
         boolean closed =
                 idle.stream().filter(one -> one != own).anyMatch(IdleConnections::closeOldest)
                         || own.closeOldest();
@@ -83,12 +83,12 @@ public final class ConnectionBudget {
     }
 
     /** A connection was closed that had been open. */
-    void noteClosed() {
+    public void noteClosed() {
         closedAt = System.nanoTime();
     }
 
     /** Whether the server may still count a connection that was closed. */
-    boolean isSettling() {
+    public boolean isSettling() {
         return System.nanoTime() - closedAt < SETTLING_NANOS;
     }
 
@@ -96,7 +96,7 @@ public final class ConnectionBudget {
      * Keeps the permit of a holder out of use for a minute, because the server takes no further
      * connection; false, and nothing is changed, when nothing else is open.
      */
-    boolean withhold() {
+    public boolean withhold() {
         synchronized (withheld) {
             if (busy() < 2) {
                 return false;
@@ -107,7 +107,7 @@ public final class ConnectionBudget {
     }
 
     /** Gives a permit back to the holder, who has waited for less than that minute. */
-    void restore() {
+    public void restore() {
         synchronized (withheld) {
             withheld.removeLast();
         }

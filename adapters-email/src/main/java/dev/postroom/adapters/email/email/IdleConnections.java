@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  *
  * @param <C> a connection
  */
-final class IdleConnections<C> {
+public final class IdleConnections<C> {
 
     private final Consumer<C> discard;
     private final Deque<Idle<C>> idle = new ArrayDeque<>();
@@ -20,20 +20,20 @@ final class IdleConnections<C> {
     /**
      * @param discard closes a connection; does not fail
      */
-    IdleConnections(Consumer<C> discard) {
+    public IdleConnections(Consumer<C> discard) {
         this.discard = discard;
     }
 
     private record Idle<C>(C connection, long since) {}
 
-    int count() {
+    public int count() {
         synchronized (idle) {
             return idle.size();
         }
     }
 
     /** The one that became idle last, or null. */
-    @Nullable C last() {
+    public @Nullable C last() {
         synchronized (idle) {
             Idle<C> last = idle.pollLast();
             return last == null ? null : last.connection();
@@ -41,7 +41,7 @@ final class IdleConnections<C> {
     }
 
     /** Takes one; false after the end. */
-    boolean keep(C connection) {
+    public boolean keep(C connection) {
         synchronized (idle) {
             if (!ended) {
                 idle.addLast(new Idle<>(connection, System.nanoTime()));
@@ -51,7 +51,7 @@ final class IdleConnections<C> {
     }
 
     /** Takes no more. */
-    void end() {
+    public void end() {
         synchronized (idle) {
             ended = true;
         }
@@ -66,14 +66,14 @@ final class IdleConnections<C> {
         return oldest != null;
     }
 
-    void closeIdleFor(long nanos) {
+    public void closeIdleFor(long nanos) {
         long now = System.nanoTime();
         for (C old = pollIdleFor(nanos, now); old != null; old = pollIdleFor(nanos, now)) {
             discard.accept(old);
         }
     }
 
-    void discard(C connection) {
+    public void discard(C connection) {
         discard.accept(connection);
     }
 

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email;
 
-import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome;
 
 import java.time.Duration;
 

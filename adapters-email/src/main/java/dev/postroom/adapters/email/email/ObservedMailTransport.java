@@ -1,10 +1,10 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailSession;
-import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailSession;
+import dev.postroom.domain.email.transport.MailTransport;
 
 import java.time.Duration;
 import java.util.function.Consumer;

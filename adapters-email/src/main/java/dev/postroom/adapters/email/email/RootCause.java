@@ -3,12 +3,12 @@ package dev.postroom.adapters.email.email;
 import java.net.UnknownHostException;
 
 /** The root cause of a failure, for operators. */
-final class RootCause {
+public final class RootCause {
 
     private RootCause() {}
 
     /** The message of the innermost cause, safe to store. */
-    static String sentence(Throwable failure) {
+    public static String sentence(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
             root = root.getCause();

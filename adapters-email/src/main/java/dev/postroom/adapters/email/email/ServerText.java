@@ -5,12 +5,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** Text of a server: the mail library reads each byte as a character, and servers send UTF-8. */
-final class ServerText {
+public final class ServerText {
 
     private ServerText() {}
 
     /** The text as UTF-8 when it is that, else unchanged. */
-    static String decoded(String bytes) {
+    public static String decoded(String bytes) {
         if (bytes.chars().allMatch(c -> c < 0x80) || bytes.chars().anyMatch(c -> c > 0xff)) {
             return bytes;
         }

@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import dev.postroom.adapters.email.email.SmtpSettings.Credentials;
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
-import dev.postroom.domain.email.MailSession;
+import dev.postroom.domain.email.transport.MailSession;
 
 import org.jspecify.annotations.Nullable;
 

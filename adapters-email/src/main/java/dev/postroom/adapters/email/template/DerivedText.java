@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.FlatSource;
-import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.shared.text.ComposedText;
 
 import java.util.BitSet;
 import java.util.List;

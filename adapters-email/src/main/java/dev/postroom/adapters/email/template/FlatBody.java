@@ -3,9 +3,9 @@ package dev.postroom.adapters.email.template;
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.FlatSource;
 import dev.postroom.adapters.email.template.language.Script;
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.TextLayout;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.ComposedText;
+import dev.postroom.domain.shared.text.TextLayout;
 
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.postroom.adapters.email.template;
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.FlatSource;
 import dev.postroom.adapters.email.template.language.Script;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import java.util.BitSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.Budget;
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.template.CompiledTemplate;
-import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.RenderedMail;
 
 import java.util.Collections;
@@ -29,7 +29,7 @@ record HandlebarsTemplate(
         implements CompiledTemplate {
 
     @Override
-    public RenderedMail render(JsonObject variables, RenderMeter meter) {
+    public RenderedMail render(JsonObject variables, RenderBudget meter) {
         Budget budget = new Budget();
         try {
             return rendered(variables, budget);

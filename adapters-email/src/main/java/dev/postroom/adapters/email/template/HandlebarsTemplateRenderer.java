@@ -2,12 +2,12 @@ package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.Escaping;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
-import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
 
@@ -22,7 +22,7 @@ public final class HandlebarsTemplateRenderer implements TemplateRenderer {
     private final AtomicBoolean isMjmlReady = new AtomicBoolean();
 
     @Override
-    public CompiledTemplate compile(TemplateSource source, RenderMeter meter) {
+    public CompiledTemplate compile(TemplateSource source, RenderBudget meter) {
         if (source.mjml().isPresent() && !isMjmlReady.getAndSet(true)) {
             MjmlConversion.prepare();
         }

@@ -4,7 +4,7 @@ import ch.digitalfondue.mjml4j.Mjml4j;
 
 import dev.postroom.adapters.email.template.language.Place;
 import dev.postroom.adapters.email.template.language.TemplateErrors;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.w3c.dom.Document;
 

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.FlatSource;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;

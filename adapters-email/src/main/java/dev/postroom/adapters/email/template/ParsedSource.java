@@ -3,9 +3,9 @@ package dev.postroom.adapters.email.template;
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.Escaping;
 import dev.postroom.adapters.email.template.language.Script;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import java.util.function.Supplier;
 

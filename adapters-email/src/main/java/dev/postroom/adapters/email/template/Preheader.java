@@ -1,7 +1,7 @@
 package dev.postroom.adapters.email.template;
 
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.TextLayout;
+import dev.postroom.domain.shared.text.ComposedText;
+import dev.postroom.domain.shared.text.TextLayout;
 
 import org.jsoup.nodes.Entities;
 

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.FlatSource;
-import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.shared.text.ComposedText;
 
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;

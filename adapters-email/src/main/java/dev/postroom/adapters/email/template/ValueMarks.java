@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.template;
 
-import dev.postroom.domain.shared.TextLayout;
+import dev.postroom.domain.shared.text.TextLayout;
 
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -3,9 +3,10 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.email.email.mime.MimeMessages;
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.MailContent;
+import dev.postroom.adapters.email.email.mime.UnwritableMailException;
 import dev.postroom.domain.email.MailFixture;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailContent;
 import dev.postroom.domain.shared.SettableClock;
 
 import jakarta.mail.BodyPart;

@@ -7,10 +7,10 @@ import dev.postroom.adapters.email.email.Reaction.Later;
 import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailOutcome.Accepted;
-import dev.postroom.domain.email.MailSession;
-import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome.Accepted;
+import dev.postroom.domain.email.transport.MailSession;
+import dev.postroom.domain.email.transport.MailTransportContract;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 

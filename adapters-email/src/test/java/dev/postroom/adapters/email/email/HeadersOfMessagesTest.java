@@ -3,16 +3,17 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.email.email.mime.MessageWriter;
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.MailContent;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.email.OutgoingMail.ShownRecipients;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.adapters.email.email.mime.UnwritableMailException;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.message.OutgoingMail.ShownRecipients;
 import dev.postroom.domain.shared.RandomText;
 import dev.postroom.domain.shared.Seeds;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import jakarta.mail.Multipart;
 import jakarta.mail.Session;

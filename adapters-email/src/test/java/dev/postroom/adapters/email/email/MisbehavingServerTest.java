@@ -6,9 +6,9 @@ import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailTransportContract;
-import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailTransportContract;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 

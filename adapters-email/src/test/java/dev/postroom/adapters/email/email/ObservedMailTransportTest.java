@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.InMemoryMailTransport;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.email.transport.InMemoryMailTransport;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.email.transport.MailTransportContract;
 import dev.postroom.domain.shared.InsideTransaction;
 
 import org.junit.jupiter.api.Test;

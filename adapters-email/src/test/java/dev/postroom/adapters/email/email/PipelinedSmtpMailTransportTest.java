@@ -4,9 +4,9 @@ import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.DeliveringMailTransportContract;
-import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.RelayedMailTransportContract;
+import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 

@@ -2,12 +2,12 @@ package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailFixture;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.MailTransportContract;
-import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.email.transport.MailTransportContract;
 
 import java.util.Arrays;
 import java.util.List;

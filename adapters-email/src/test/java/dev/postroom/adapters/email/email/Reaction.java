@@ -3,7 +3,7 @@ package dev.postroom.adapters.email.email;
 import java.util.function.BooleanSupplier;
 
 /** The reaction of the scripted server at a step, instead of the normal reply. */
-sealed interface Reaction {
+public sealed interface Reaction {
 
     /** Does as a good server does. */
     record Usual() implements Reaction {}

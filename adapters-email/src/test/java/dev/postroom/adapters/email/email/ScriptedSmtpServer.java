@@ -28,7 +28,7 @@ import javax.net.ssl.SSLSocket;
 /**
  * An SMTP server on a real socket that can misbehave at any step; each instruction applies once.
  */
-final class ScriptedSmtpServer implements AutoCloseable {
+public final class ScriptedSmtpServer implements AutoCloseable {
 
     private final ServerSocket listener;
     private final Thread acceptor;
@@ -49,7 +49,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private final List<String> logins = new CopyOnWriteArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
 
-    ScriptedSmtpServer() {
+    public ScriptedSmtpServer() {
         for (SmtpStep step : SmtpStep.values()) {
             script.put(step, new ConcurrentLinkedQueue<>());
         }
@@ -149,7 +149,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
     }
 
     /** Sets the reaction for the next time at this step. */
-    void at(SmtpStep step, Reaction reaction) {
+    public void at(SmtpStep step, Reaction reaction) {
         queue(step).add(reaction);
     }
 
@@ -195,7 +195,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         return List.copyOf(logins);
     }
 
-    List<ReceivedMail> received() {
+    public List<ReceivedMail> received() {
         return List.copyOf(received);
     }
 
@@ -209,7 +209,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         return open.stream().filter(socket -> !socket.isClosed()).count();
     }
 
-    int port() {
+    public int port() {
         return listener.getLocalPort();
     }
 

@@ -3,15 +3,17 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.postroom.adapters.email.email.library.SmtpMailTransport;
+import dev.postroom.adapters.email.email.library.SmtpProbe;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailOutcome.Accepted;
-import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.MailTransportContract;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome.Accepted;
+import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.email.transport.MailTransportContract;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 

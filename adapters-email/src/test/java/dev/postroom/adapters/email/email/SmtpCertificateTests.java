@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailOutcome.Accepted;
-import dev.postroom.domain.email.MailOutcome.Unreachable;
-import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome.Accepted;
+import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
+import dev.postroom.domain.email.transport.MailTransportContract;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.postroom.adapters.email.email.library.LostConnectionException;
+import dev.postroom.adapters.email.email.library.SmtpConnections;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailOutcome.Unreachable;
-import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.MailTransportContract;
-import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.email.SmtpStage;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
+import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.email.transport.MailTransportContract;
+import dev.postroom.domain.email.transport.SmtpStage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

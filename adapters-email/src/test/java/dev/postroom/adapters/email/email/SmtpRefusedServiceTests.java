@@ -6,10 +6,10 @@ import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailOutcome.Accepted;
-import dev.postroom.domain.email.MailOutcome.Unreachable;
-import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome.Accepted;
+import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
+import dev.postroom.domain.email.transport.MailTransportContract;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailOutcome.Accepted;
-import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.MailTransportContract;
-import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome.Accepted;
+import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.email.transport.MailTransportContract;
 
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;

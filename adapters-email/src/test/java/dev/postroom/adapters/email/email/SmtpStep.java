@@ -1,9 +1,9 @@
 package dev.postroom.adapters.email.email;
 
-import dev.postroom.domain.email.SmtpStage;
+import dev.postroom.domain.email.transport.SmtpStage;
 
 /** The steps of an SMTP session at which a server can misbehave. */
-enum SmtpStep {
+public enum SmtpStep {
     GREETING("220 ready"),
     EHLO("250 scripted.example"),
     RSET("250 reset"),

@@ -1,7 +1,8 @@
 package dev.postroom.adapters.email.email;
 
+import dev.postroom.adapters.email.email.library.SmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
-import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 

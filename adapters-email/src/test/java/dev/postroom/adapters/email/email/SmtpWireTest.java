@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 
+import dev.postroom.adapters.email.email.library.SmtpMailTransport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailFixture;
-import dev.postroom.domain.email.MailOutcome.Accepted;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome.Accepted;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 

@@ -2,9 +2,9 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailOutcome.Dropped;
-import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome.Dropped;
+import dev.postroom.domain.email.transport.MailTransport;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -3,9 +3,9 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailOutcome.Unreachable;
-import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
+import dev.postroom.domain.email.transport.MailTransportContract;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 

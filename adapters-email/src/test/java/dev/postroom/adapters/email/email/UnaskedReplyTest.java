@@ -3,9 +3,9 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.email.email.Reaction.Say;
-import dev.postroom.domain.email.MailOutcome.Accepted;
-import dev.postroom.domain.email.MailOutcome.Unreachable;
-import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.transport.MailOutcome.Accepted;
+import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
+import dev.postroom.domain.email.transport.MailTransport;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

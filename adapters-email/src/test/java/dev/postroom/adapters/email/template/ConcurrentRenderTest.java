@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.TemplateRendererContract;

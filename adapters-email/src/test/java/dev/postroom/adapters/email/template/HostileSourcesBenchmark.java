@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.template;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
 

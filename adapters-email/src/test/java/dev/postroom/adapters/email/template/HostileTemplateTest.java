@@ -2,10 +2,10 @@ package dev.postroom.adapters.email.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.TemplateRendererContract;

@@ -3,8 +3,8 @@ package dev.postroom.adapters.email.template;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.TemplateSource;
 
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.template.TemplateRendererContract;
 import dev.postroom.domain.template.TemplateSource;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.Escaping;
 import dev.postroom.adapters.email.template.language.Script;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.account;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Accounts;

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.account;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.DiscardedWorkspaces;
 import dev.postroom.domain.account.Workspace;
@@ -177,7 +177,7 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
     private static int end(Handle handle, String statement, Workspace discarded, Duration settled) {
         return handle.createUpdate(statement)
                 .bind("workspace", discarded.id())
-                .bind("settled", Leases.micros(settled))
+                .bind("settled", SqlDurations.micros(settled))
                 .execute();
     }
 }

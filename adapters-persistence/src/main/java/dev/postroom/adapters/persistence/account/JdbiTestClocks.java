@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.account;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.Workspace;
 
@@ -65,7 +65,7 @@ public final class JdbiTestClocks implements TestClocks {
                         .bind("workspace", workspace.id())
                         .mapTo(Long.class)
                         .findOne()
-                        .map(Leases::ofMicros)
+                        .map(SqlDurations::ofMicros)
                         .orElse(Duration.ZERO));
     }
 
@@ -75,7 +75,7 @@ public final class JdbiTestClocks implements TestClocks {
                 handle.createQuery(LOCK)
                         .bind("workspace", workspace.id())
                         .mapTo(Long.class)
-                        .map(Leases::ofMicros)
+                        .map(SqlDurations::ofMicros)
                         .one());
     }
 
@@ -100,7 +100,7 @@ public final class JdbiTestClocks implements TestClocks {
     private static int move(Handle handle, String statement, Workspace workspace, Duration by) {
         return handle.createUpdate(statement)
                 .bind("workspace", workspace.id())
-                .bind("by", Leases.micros(by))
+                .bind("by", SqlDurations.micros(by))
                 .execute();
     }
 }

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.persistence.account;
 
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.action;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JobClaims;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.action.ActionProgress;
 import dev.postroom.domain.action.ActionQueue;
@@ -56,7 +56,7 @@ public final class JdbiActionQueue implements ActionQueue {
         return handles.call(handle ->
                 handle.createQuery(CLAIM)
                         .bind("at", DatabaseTimes.stored(at))
-                        .bind("lease", Leases.micros(lease))
+                        .bind("lease", SqlDurations.micros(lease))
                         .map((result, _) -> claimed(result))
                         .findOne());
     }
@@ -74,7 +74,7 @@ public final class JdbiActionQueue implements ActionQueue {
         return handles.call(handle ->
                 handle.createUpdate(ADVANCE)
                                 .bindMap(ActionRows.progress(parameters(claim), reached).values())
-                                .bind("lease", Leases.micros(lease))
+                                .bind("lease", SqlDurations.micros(lease))
                                 .execute()
                         > 0);
     }

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.apikey;
 
 import dev.postroom.domain.apikey.ApiKey;
-import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.identity.ApiKeyId;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;

@@ -1,14 +1,14 @@
 package dev.postroom.adapters.persistence.apikey;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
-import dev.postroom.domain.apikey.ApiKeyId;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

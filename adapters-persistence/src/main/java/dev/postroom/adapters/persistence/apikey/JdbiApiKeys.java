@@ -1,20 +1,20 @@
 package dev.postroom.adapters.persistence.apikey;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
-import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.list.KeysetList;
+import dev.postroom.adapters.persistence.list.ListOrder;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.list.Total;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
-import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import org.jdbi.v3.core.Handle;
 

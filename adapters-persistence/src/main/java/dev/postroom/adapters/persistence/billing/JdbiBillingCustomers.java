@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.billing.BillingCustomers;
+import dev.postroom.domain.billing.provider.BillingCustomers;
 
 import java.util.Optional;
 import java.util.UUID;

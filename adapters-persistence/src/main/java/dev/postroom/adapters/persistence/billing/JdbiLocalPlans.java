@@ -1,15 +1,15 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.LocalPlan;
-import dev.postroom.domain.billing.LocalPlans;
-import dev.postroom.domain.billing.LocalVisit;
 import dev.postroom.domain.billing.PlanName;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.local.LocalPlan;
+import dev.postroom.domain.billing.local.LocalPlans;
+import dev.postroom.domain.billing.local.LocalSession;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.net.URI;
 import java.sql.ResultSet;
@@ -95,7 +95,7 @@ public final class JdbiLocalPlans implements LocalPlans {
     }
 
     @Override
-    public void open(LocalVisit visit, Instant now) {
+    public void open(LocalSession visit, Instant now) {
         Columns columns =
                 errand(visit.errand())
                         .put("id", visit.id())
@@ -109,15 +109,15 @@ public final class JdbiLocalPlans implements LocalPlans {
         });
     }
 
-    private static Columns errand(LocalErrand errand) {
+    private static Columns errand(LocalPageRequest errand) {
         return switch (errand) {
-            case LocalErrand.Checkout order ->
+            case LocalPageRequest.Checkout order ->
                     new Columns()
                             .put("plan", order.plan().value())
                             .put("interval", order.interval().keyword())
                             .put("done", order.success().toString())
                             .put("cancel", order.cancel().toString());
-            case LocalErrand.Portal(URI back) ->
+            case LocalPageRequest.Portal(URI back) ->
                     new Columns()
                             .put("plan", null)
                             .put("interval", null)
@@ -127,7 +127,7 @@ public final class JdbiLocalPlans implements LocalPlans {
     }
 
     @Override
-    public Optional<LocalVisit> visit(String id) {
+    public Optional<LocalSession> visit(String id) {
         return handles.call(handle ->
                 handle.createQuery(VISIT)
                         .bind("id", id)
@@ -150,9 +150,9 @@ public final class JdbiLocalPlans implements LocalPlans {
                 row.optionalInstant("ends_at"));
     }
 
-    private static LocalVisit visit(ResultSet result) throws SQLException {
+    private static LocalSession visit(ResultSet result) throws SQLException {
         Row row = new Row(result);
-        return new LocalVisit(
+        return new LocalSession(
                 row.text("id"),
                 row.text("customer"),
                 errand(row),
@@ -160,12 +160,12 @@ public final class JdbiLocalPlans implements LocalPlans {
                 row.flag("is_used"));
     }
 
-    private static LocalErrand errand(Row row) throws SQLException {
+    private static LocalPageRequest errand(Row row) throws SQLException {
         URI done = URI.create(row.text("done_url"));
         Optional<String> plan = row.optionalText("plan");
         return plan.isEmpty()
-                ? new LocalErrand.Portal(done)
-                : new LocalErrand.Checkout(
+                ? new LocalPageRequest.Portal(done)
+                : new LocalPageRequest.Checkout(
                         new PlanName(plan.get()),
                         interval(row),
                         done,

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.MailMonth;
 import dev.postroom.domain.billing.Plan;
@@ -10,7 +10,7 @@ import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.PlanTerms;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.jdbi.v3.core.Handle;
 
@@ -44,7 +44,7 @@ public final class JdbiPlanLimits implements PlanLimits {
     private final Plans plans;
     private final Duration grace;
     private final InstantSource clock;
-    private final PlanBooks books;
+    private final PlanUsageStore books;
 
     /**
      * Limits of these plans.
@@ -56,7 +56,7 @@ public final class JdbiPlanLimits implements PlanLimits {
         this.plans = plans;
         this.grace = grace;
         this.clock = clock;
-        this.books = new PlanBooks(plans);
+        this.books = new PlanUsageStore(plans);
     }
 
     private record Used(String resource, long used, Instant countedFrom) {
@@ -153,7 +153,7 @@ public final class JdbiPlanLimits implements PlanLimits {
     }
 
     private void change(
-            Workspace workspace, PlanResource resource, long amount, Consumer<PlanChange> how) {
+            Workspace workspace, PlanResource resource, long amount, Consumer<UsageDelta> how) {
         requireAmount(amount);
         if (amount > 0 && !workspace.isTest()) {
             handles.transact(_ -> {
@@ -163,8 +163,8 @@ public final class JdbiPlanLimits implements PlanLimits {
         }
     }
 
-    private PlanChanges changes() {
-        return handles.beforeCommit(PlanChanges.class, () -> new PlanChanges(books, clock));
+    private UsageDeltas changes() {
+        return handles.beforeCommit(UsageDeltas.class, () -> new UsageDeltas(books, clock));
     }
 
     @Override

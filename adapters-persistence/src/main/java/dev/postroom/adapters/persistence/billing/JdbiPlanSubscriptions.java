@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingTerm;
@@ -10,8 +10,8 @@ import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.PlanSubscriptions;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

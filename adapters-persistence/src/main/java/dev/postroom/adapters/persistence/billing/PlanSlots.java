@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.billing.PlanResource;
 
 import org.jdbi.v3.core.Handle;
@@ -160,11 +160,11 @@ final class PlanSlots {
     }
 
     /** Stores the slots, which must be locked. */
-    void store(PlanGrants grants, String plans) {
+    void store(SlotAllowances grants, String plans) {
         handle.createUpdate(STORE)
                 .bind("workspace", workspace)
                 .bind("resource", resource.keyword())
-                .bind("slots", SqlArray.integers(PlanGrants.SLOTS))
+                .bind("slots", SqlArray.integers(SlotAllowances.SLOTS))
                 .bind("used", SqlArray.numbers(grants.used()))
                 .bind("granted", SqlArray.numbers(grants.granted()))
                 .bind("validUntil", DatabaseTimes.stored(grants.validUntil()))

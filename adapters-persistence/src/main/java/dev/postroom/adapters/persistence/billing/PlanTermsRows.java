@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.billing;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanTerms;
 import dev.postroom.domain.billing.Plans;

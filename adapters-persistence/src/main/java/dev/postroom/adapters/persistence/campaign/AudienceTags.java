@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.campaign;
 
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.subscriber.FilterPath;
-import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.tag.TagId;
 
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.campaign;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignContent;
@@ -15,14 +15,14 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.SendTime;
-import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.template.TemplateId;
 

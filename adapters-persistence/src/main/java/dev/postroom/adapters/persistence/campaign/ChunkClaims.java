@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
 
 import org.jdbi.v3.core.Handle;
 
@@ -133,14 +133,14 @@ final class ChunkClaims {
     static int extend(Handle handle, Claimed<Chunk> claim, Duration lease) {
         return handle.createUpdate(EXTEND)
                 .bindMap(parameters(claim))
-                .bind("lease", Leases.micros(lease))
+                .bind("lease", SqlDurations.micros(lease))
                 .execute();
     }
 
     static int release(Handle handle, Claimed<Chunk> claim, Duration pause) {
         return handle.createUpdate(RELEASE)
                 .bindMap(parameters(claim))
-                .bind("pause", Leases.micros(pause))
+                .bind("pause", SqlDurations.micros(pause))
                 .execute();
     }
 
@@ -154,7 +154,7 @@ final class ChunkClaims {
 
     private static Optional<Claimed<Chunk>> claim(Handle handle, Duration lease) {
         return handle.createQuery(CLAIM)
-                .bind("lease", Leases.micros(lease))
+                .bind("lease", SqlDurations.micros(lease))
                 .map((result, _) -> new Found(claimed(result), hasAnnounced(result)))
                 .findOne()
                 .map(found -> resolved(handle, found));

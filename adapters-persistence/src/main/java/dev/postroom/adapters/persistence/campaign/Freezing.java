@@ -1,14 +1,14 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Counters;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.audience.Audience;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -127,7 +127,7 @@ final class Freezing {
 
     static Optional<Claimed<Campaign>> claim(Handle handle, Duration lease) {
         return handle.createQuery(CLAIM)
-                .bind("lease", Leases.micros(lease))
+                .bind("lease", SqlDurations.micros(lease))
                 .map((result, _) -> claimed(result))
                 .findOne();
     }

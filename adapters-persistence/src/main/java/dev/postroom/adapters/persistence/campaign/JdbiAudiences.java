@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.campaign;
 
-import dev.postroom.adapters.persistence.shared.Counters;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
-import dev.postroom.domain.campaign.AudienceCount;
-import dev.postroom.domain.campaign.Audiences;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.audience.AudienceCount;
+import dev.postroom.domain.campaign.audience.Audiences;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import org.jdbi.v3.core.Handle;

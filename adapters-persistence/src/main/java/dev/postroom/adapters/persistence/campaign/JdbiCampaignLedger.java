@@ -2,18 +2,18 @@ package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.campaign.LedgerReading.LedgerRange;
 import dev.postroom.adapters.persistence.email.SuppressedAddresses;
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.CampaignLedger;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.LedgerEntry;
-import dev.postroom.domain.campaign.LedgerHold;
-import dev.postroom.domain.campaign.RecipientOutcome;
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LeaseState;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
+import dev.postroom.domain.campaign.sending.RecipientOutcome;
+import dev.postroom.domain.shared.seal.MacKey;
 
 import java.time.Duration;
 import java.util.List;
@@ -81,7 +81,7 @@ public final class JdbiCampaignLedger implements CampaignLedger {
     }
 
     @Override
-    public LedgerHold record(
+    public LeaseState record(
             Claimed<Chunk> claim,
             List<RecipientOutcome> outcomes,
             List<Integer> announced,

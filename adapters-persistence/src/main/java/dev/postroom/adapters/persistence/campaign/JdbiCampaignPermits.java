@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.campaign;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.CampaignPermits;
 import dev.postroom.domain.campaign.Throttle;
+import dev.postroom.domain.campaign.sending.CampaignPermits;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
@@ -65,8 +65,8 @@ public final class JdbiCampaignPermits implements CampaignPermits {
             Handle handle, Workspace workspace, CampaignId campaign, Throttle throttle, int mails) {
         int taken =
                 of(workspace, campaign, handle.createUpdate(TAKE))
-                        .bind("time", Leases.micros(throttle.timeOf(mails)))
-                        .bind("latest", Leases.micros(LATEST))
+                        .bind("time", SqlDurations.micros(throttle.timeOf(mails)))
+                        .bind("latest", SqlDurations.micros(LATEST))
                         .execute();
         // a second look, because another process may have taken them while this one waited
         return taken > 0
@@ -74,15 +74,15 @@ public final class JdbiCampaignPermits implements CampaignPermits {
                 : of(workspace, campaign, handle.createQuery(WAIT))
                         .mapTo(Long.class)
                         .findOne()
-                        .map(micros -> Leases.ofMicros(Math.max(1, micros)))
-                        .orElse(Leases.ofMicros(1));
+                        .map(micros -> SqlDurations.ofMicros(Math.max(1, micros)))
+                        .orElse(SqlDurations.ofMicros(1));
     }
 
     @Override
     public void giveBack(Workspace workspace, CampaignId campaign, Throttle throttle, int mails) {
         handles.call(handle ->
                 of(workspace, campaign, handle.createUpdate(GIVE_BACK))
-                        .bind("time", Leases.micros(throttle.timeOf(mails)))
+                        .bind("time", SqlDurations.micros(throttle.timeOf(mails)))
                         .execute());
     }
 

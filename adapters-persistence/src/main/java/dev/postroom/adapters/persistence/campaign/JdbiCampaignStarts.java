@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.Campaign;
-import dev.postroom.domain.campaign.CampaignStarts;
+import dev.postroom.domain.campaign.sending.CampaignStarts;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -39,7 +39,7 @@ public final class JdbiCampaignStarts implements CampaignStarts {
     public Optional<Claimed<Campaign>> claimDue(Duration lease) {
         return handles.transact(handle ->
                 handle.createQuery(CLAIM)
-                        .bind("lease", Leases.micros(lease))
+                        .bind("lease", SqlDurations.micros(lease))
                         .map((result, _) -> claimed(result))
                         .findOne());
     }

@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.campaign;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.list.KeysetList;
+import dev.postroom.adapters.persistence.list.ListOrder;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.shared.Remains;
-import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
@@ -15,8 +15,8 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.jdbi.v3.core.Handle;

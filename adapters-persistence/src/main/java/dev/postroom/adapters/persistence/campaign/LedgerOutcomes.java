@@ -1,13 +1,13 @@
 package dev.postroom.adapters.persistence.campaign;
 
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.FinalOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.campaign.sending.FinalOutcome;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.jdbi.v3.core.Handle;

@@ -1,18 +1,18 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.email.SuppressedAddresses;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.subscriber.SubscriberRows;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.LedgerEntry;
-import dev.postroom.domain.campaign.LedgerPlace;
-import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
+import dev.postroom.domain.campaign.sending.LedgerPlace;
+import dev.postroom.domain.campaign.sending.Recipient;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.jdbi.v3.core.Handle;

@@ -1,13 +1,13 @@
 package dev.postroom.adapters.persistence.campaign;
 
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.SqlScalar;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.sql.SqlScalar;
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.LedgerHold;
-import dev.postroom.domain.campaign.RecipientOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LeaseState;
+import dev.postroom.domain.campaign.sending.RecipientOutcome;
 
 import org.jdbi.v3.core.Handle;
 
@@ -79,7 +79,7 @@ final class LedgerWindows {
 
     private LedgerWindows() {}
 
-    static LedgerHold record(
+    static LeaseState record(
             Handle handle,
             Claimed<Chunk> claim,
             List<RecipientOutcome> outcomes,
@@ -90,7 +90,7 @@ final class LedgerWindows {
                 .bind("campaign", SqlScalar.uuid(claim.work().campaign().value()))
                 .bind("chunk", SqlScalar.integer(claim.work().number()))
                 .bind("generation", SqlScalar.number(claim.generation()))
-                .bind("lease", SqlScalar.number(Leases.micros(lease)))
+                .bind("lease", SqlScalar.number(SqlDurations.micros(lease)))
                 .bind("announced", SqlArray.integers(announced))
                 .bind(
                         "positions",
@@ -112,12 +112,12 @@ final class LedgerWindows {
                         "waits",
                         SqlArray.optionalNumbers(
                                 outcomes.stream()
-                                        .map(o -> o.retryAfter().map(Leases::micros))
+                                        .map(o -> o.retryAfter().map(SqlDurations::micros))
                                         .toList()))
                 .map((result, _) -> result.getBoolean("active"))
                 .findOne()
-                .map(isActive -> isActive ? LedgerHold.HELD : LedgerHold.STOPPED)
-                .orElse(LedgerHold.LOST);
+                .map(isActive -> isActive ? LeaseState.HELD : LeaseState.STOPPED)
+                .orElse(LeaseState.LOST);
     }
 
     // The reply to an accepted mail is different for each, and no use case reads it.

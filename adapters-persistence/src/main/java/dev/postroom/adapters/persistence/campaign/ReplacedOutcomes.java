@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.campaign;
 
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.FinalOutcome;
+import dev.postroom.domain.campaign.sending.FinalOutcome;
 
 import org.jdbi.v3.core.Handle;
 

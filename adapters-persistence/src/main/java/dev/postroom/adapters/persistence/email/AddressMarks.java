@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.Standing;
-import dev.postroom.domain.email.Suppressions;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.email.suppression.Standing;
+import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.jdbi.v3.core.Handle;
 

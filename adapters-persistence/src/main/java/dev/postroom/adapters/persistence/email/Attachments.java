@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.domain.email.Attachment;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.message.Attachment;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;

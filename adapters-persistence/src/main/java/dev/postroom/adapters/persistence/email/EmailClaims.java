@@ -1,17 +1,17 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.message.Attachment;
 
 import org.jdbi.v3.core.Handle;
 
@@ -183,7 +183,7 @@ final class EmailClaims {
                         .bind("max", max)
                         .bind("workspaces", workspaces)
                         .bind("bytes", MOST_BYTES)
-                        .bind("lease", Leases.micros(lease))
+                        .bind("lease", SqlDurations.micros(lease))
                         .bind(
                                 "without",
                                 SqlArray.uuids(without.stream().map(AccountId::value).toList()))

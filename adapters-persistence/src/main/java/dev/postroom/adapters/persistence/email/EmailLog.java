@@ -1,23 +1,23 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
-import dev.postroom.adapters.persistence.shared.SliceRequest;
-import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.list.KeysetList;
+import dev.postroom.adapters.persistence.list.ListOrder;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.list.SliceRequest;
+import dev.postroom.adapters.persistence.list.Total;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Position;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
 import org.jdbi.v3.core.Handle;

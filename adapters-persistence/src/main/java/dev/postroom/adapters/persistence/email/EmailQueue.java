@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
@@ -10,8 +10,8 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.Emails;
-import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.jdbi.v3.core.Handle;
 
@@ -213,7 +213,7 @@ final class EmailQueue {
                 .bind(
                         "generations",
                         SqlArray.numbers(claims.stream().map(Claimed::generation).toList()))
-                .bind("lease", Leases.micros(lease))
+                .bind("lease", SqlDurations.micros(lease))
                 .execute();
     }
 

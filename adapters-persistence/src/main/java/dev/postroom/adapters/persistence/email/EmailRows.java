@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.template.TemplateId;
 
 import java.sql.ResultSet;

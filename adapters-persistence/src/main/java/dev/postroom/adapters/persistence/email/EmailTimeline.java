@@ -1,13 +1,13 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.jdbi.v3.core.Handle;
 

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.AddressReviews;
-import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.page.Position;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

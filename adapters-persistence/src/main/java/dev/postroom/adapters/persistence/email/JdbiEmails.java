@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.GroupCommit;
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.transaction.GroupCommit;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -14,10 +14,10 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
-import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import org.jdbi.v3.core.Handle;
 

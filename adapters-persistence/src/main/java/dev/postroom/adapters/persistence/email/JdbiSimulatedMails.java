@@ -1,13 +1,13 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
-import dev.postroom.domain.email.SimulatedMails;
+import dev.postroom.domain.email.sandbox.SimulatedMails;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -53,7 +53,7 @@ public final class JdbiSimulatedMails implements SimulatedMails {
                         .bind(
                                 "emails",
                                 SqlArray.uuids(emails.stream().map(EmailId::value).toList()))
-                        .bind("delay", Leases.micros(delay))
+                        .bind("delay", SqlDurations.micros(delay))
                         .execute());
     }
 

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.domain.email.Attachment;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailSummary;
-import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.email.OutgoingMail.ShownRecipients;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.message.OutgoingMail.ShownRecipients;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.net.URI;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.seal.MacKey;
 
 import org.jdbi.v3.core.Handle;
 

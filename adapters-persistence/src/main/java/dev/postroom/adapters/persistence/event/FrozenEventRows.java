@@ -1,16 +1,16 @@
 package dev.postroom.adapters.persistence.event;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventKeys;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;

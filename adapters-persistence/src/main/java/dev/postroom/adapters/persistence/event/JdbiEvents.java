@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.event;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.RowWeight;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.event;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.Outbox;

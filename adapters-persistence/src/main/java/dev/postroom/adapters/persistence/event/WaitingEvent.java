@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.event;
 
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.event.FrozenEvent;
 
 import java.sql.ResultSet;

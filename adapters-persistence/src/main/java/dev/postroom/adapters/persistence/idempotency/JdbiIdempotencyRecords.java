@@ -1,18 +1,18 @@
 package dev.postroom.adapters.persistence.idempotency;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.SecretBox;
-import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.secret.SecretBox;
+import dev.postroom.adapters.persistence.secret.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnsweredRequest;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
 import dev.postroom.domain.idempotency.StoredAnswer;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
 
 import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 

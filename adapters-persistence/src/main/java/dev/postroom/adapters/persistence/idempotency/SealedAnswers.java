@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.idempotency;
 
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SecretBox;
-import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.secret.SecretBox;
+import dev.postroom.adapters.persistence.secret.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnsweredRequest;
 import dev.postroom.domain.idempotency.AnsweredRequest.Outcome;

@@ -4,11 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.persistence.shared.ActorColumn;
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.ActorColumn;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
@@ -20,8 +21,7 @@ import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportState;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.RejectedRow;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Origin;
 

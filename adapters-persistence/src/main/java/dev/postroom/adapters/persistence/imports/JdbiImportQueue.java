@@ -1,13 +1,13 @@
 package dev.postroom.adapters.persistence.imports;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JobClaims;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportProgress;
@@ -70,7 +70,7 @@ public final class JdbiImportQueue implements ImportQueue {
         return handles.call(handle ->
                 handle.createQuery(CLAIM)
                         .bind("at", DatabaseTimes.stored(at))
-                        .bind("lease", Leases.micros(lease))
+                        .bind("lease", SqlDurations.micros(lease))
                         .map((result, _) -> claimed(result))
                         .findOne());
     }
@@ -102,7 +102,7 @@ public final class JdbiImportQueue implements ImportQueue {
                                     .bindMap(
                                             ImportRows.progress(parameters(claim), reached)
                                                     .values())
-                                    .bind("lease", Leases.micros(lease))
+                                    .bind("lease", SqlDurations.micros(lease))
                                     .execute()
                             > 0;
             if (held && !rejected.isEmpty()) {

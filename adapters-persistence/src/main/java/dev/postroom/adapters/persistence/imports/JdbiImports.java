@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.imports;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.list.KeysetList;
+import dev.postroom.adapters.persistence.list.ListOrder;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.shared.RowWeight;
-import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
@@ -14,8 +14,8 @@ import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RejectedRow;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import org.jdbi.v3.core.Handle;
 

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.ratelimit;
 
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.transaction.Handles;
 
 import java.time.Duration;
 import java.time.InstantSource;

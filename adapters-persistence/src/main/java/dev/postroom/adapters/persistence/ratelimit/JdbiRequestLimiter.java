@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.ratelimit;
 
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;

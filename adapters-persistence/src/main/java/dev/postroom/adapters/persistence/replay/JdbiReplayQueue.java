@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.replay;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JobClaims;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayProgress;
@@ -70,7 +70,7 @@ public final class JdbiReplayQueue implements ReplayQueue {
         return handles.call(handle ->
                 handle.createQuery(CLAIM)
                         .bind("at", DatabaseTimes.stored(at))
-                        .bind("lease", Leases.micros(lease))
+                        .bind("lease", SqlDurations.micros(lease))
                         .map((result, _) -> claimed(result))
                         .findOne());
     }
@@ -87,7 +87,7 @@ public final class JdbiReplayQueue implements ReplayQueue {
         return handles.call(handle ->
                 handle.createUpdate(ADVANCE)
                                 .bindMap(ReplayRows.progress(parameters(claim), reached).values())
-                                .bind("lease", Leases.micros(lease))
+                                .bind("lease", SqlDurations.micros(lease))
                                 .execute()
                         > 0);
     }
@@ -106,7 +106,7 @@ public final class JdbiReplayQueue implements ReplayQueue {
         handles.call(handle ->
                 handle.createUpdate(RELEASE)
                         .bindMap(parameters(claim).values())
-                        .bind("pause", Leases.micros(pause))
+                        .bind("pause", SqlDurations.micros(pause))
                         .execute());
     }
 

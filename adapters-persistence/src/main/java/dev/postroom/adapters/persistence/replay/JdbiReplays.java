@@ -1,17 +1,17 @@
 package dev.postroom.adapters.persistence.replay;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
-import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.list.KeysetList;
+import dev.postroom.adapters.persistence.list.ListOrder;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.list.Total;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayId;
 import dev.postroom.domain.replay.Replays;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.work.JobStatus;
 

@@ -1,19 +1,19 @@
 package dev.postroom.adapters.persistence.replay;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayId;
 import dev.postroom.domain.replay.ReplayProgress;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.webhook.DeliveryCursor;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliverySelection;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.DeliveryCursor;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliverySelection;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 import dev.postroom.domain.work.JobState;
 import dev.postroom.domain.work.JobStatus;
 

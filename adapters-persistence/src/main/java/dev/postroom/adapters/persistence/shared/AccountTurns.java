@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.shared;
 
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Some turns for each account, in the order in which they are asked for. Thread-safe. */
-final class AccountTurns {
+public final class AccountTurns {
 
     private static final Duration RETRY = Duration.ofSeconds(2);
 
@@ -25,7 +25,7 @@ final class AccountTurns {
      * @param turns how many of one account run at once
      * @param busy what a refusal says
      */
-    AccountTurns(int turns, String busy) {
+    public AccountTurns(int turns, String busy) {
         this.turns = turns;
         this.busy = busy;
     }
@@ -50,7 +50,7 @@ final class AccountTurns {
      * @param end as {@link System#nanoTime} counts
      * @param sooner until when a further one waits
      */
-    <T> T run(AccountId account, int most, long end, long sooner, Supplier<T> work) {
+    public <T> T run(AccountId account, int most, long end, long sooner, Supplier<T> work) {
         Share share =
                 shares.compute(
                         account,
@@ -66,7 +66,7 @@ final class AccountTurns {
     }
 
     /** Runs work with a permit, or fails as {@link #run}. */
-    <T> T within(Semaphore permits, long end, Supplier<T> work) {
+    public <T> T within(Semaphore permits, long end, Supplier<T> work) {
         if (!isFree(permits, end)) {
             throw new Failure.Unavailable("too_busy", busy, RETRY).asException();
         }

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * Leaves half of the connections to others: so many, at most, the requests of one account use at
  * once. Its further requests wait without a connection. Thread-safe.
  */
-final class PoolShares {
+public final class PoolShares {
 
     /** How many requests of an account use the database or wait: nine of ten threads. */
     static final int MOST_OF_ACCOUNT = 180;
@@ -28,7 +28,7 @@ final class PoolShares {
      * @param connections of the pool
      * @param account the one of the request that the calling thread handles; empty for all others
      */
-    PoolShares(int connections, Supplier<Optional<AccountId>> account) {
+    public PoolShares(int connections, Supplier<Optional<AccountId>> account) {
         this.turns =
                 new AccountTurns(
                         Math.max(1, connections / 2),
@@ -38,12 +38,12 @@ final class PoolShares {
     }
 
     /** Those of a database whose threads handle no requests. */
-    static PoolShares none() {
+    public static PoolShares none() {
         return new PoolShares(1, Optional::empty);
     }
 
     /** Runs work that takes a connection of the pool. */
-    <T> T run(Supplier<T> work) {
+    public <T> T run(Supplier<T> work) {
         Optional<AccountId> acting = account.get();
         if (acting.isEmpty()) {
             return work.get();

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.shared;
 
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,7 +30,7 @@ public record RowWeight(String sum) {
     }
 
     /** A further column of the rows that {@link #cut} takes. */
-    String column() {
+    public String column() {
         return ", " + sum + " AS list_weight";
     }
 

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.subscriber.CampaignFields;
-import dev.postroom.domain.subscriber.FilterOperator;
-import dev.postroom.domain.subscriber.FilterRule;
 import dev.postroom.domain.subscriber.PersonFields;
 import dev.postroom.domain.subscriber.SubscriberFilter;
+import dev.postroom.domain.subscriber.filter.FilterOperator;
+import dev.postroom.domain.subscriber.filter.FilterRule;
 
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.membership.Memberships;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;

@@ -1,19 +1,19 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.SliceRequest;
-import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.UniqueKeys;
+import dev.postroom.adapters.persistence.list.SliceRequest;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.UniqueKeys;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.Position;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;

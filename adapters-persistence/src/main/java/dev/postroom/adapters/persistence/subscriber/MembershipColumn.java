@@ -2,9 +2,9 @@ package dev.postroom.adapters.persistence.subscriber;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;

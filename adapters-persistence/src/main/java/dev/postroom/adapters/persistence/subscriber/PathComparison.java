@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.domain.subscriber.FilterOperator;
+import dev.postroom.domain.subscriber.filter.FilterOperator;
 
 import java.math.BigDecimal;
 import java.util.List;

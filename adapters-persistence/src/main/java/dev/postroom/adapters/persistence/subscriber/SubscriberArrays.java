@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.tag.TagId;
 

@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;

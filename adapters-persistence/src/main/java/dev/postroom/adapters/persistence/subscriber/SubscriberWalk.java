@@ -1,14 +1,14 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.subscriber.SubscriberBatches.Walk;
+import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.export.SubscriberBatches.Walk;
 
 import org.jdbi.v3.core.Handle;
 

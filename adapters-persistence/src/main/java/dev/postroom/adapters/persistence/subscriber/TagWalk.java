@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.Keyset;
-import dev.postroom.adapters.persistence.shared.ListRows;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.list.Keyset;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberQuery;

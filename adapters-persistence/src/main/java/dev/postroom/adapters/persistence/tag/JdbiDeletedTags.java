@@ -1,14 +1,14 @@
 package dev.postroom.adapters.persistence.tag;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.tag.DeletedTag;
-import dev.postroom.domain.tag.DeletedTags;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.subscriber.membership.DeletedTag;
+import dev.postroom.domain.subscriber.membership.DeletedTags;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.persistence.tag;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.template;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateId;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.template;
 
-import dev.postroom.adapters.persistence.shared.JsonColumns;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
 import dev.postroom.domain.template.VariableRule;
 
 import org.jspecify.annotations.Nullable;

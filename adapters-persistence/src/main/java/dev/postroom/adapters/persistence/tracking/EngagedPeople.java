@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.tracking;
 
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.SubscriberId;

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.trigger;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.trigger.NewRun;
-import dev.postroom.domain.trigger.RunCause;
-import dev.postroom.domain.trigger.RunReason;
+import dev.postroom.domain.trigger.run.NewRun;
+import dev.postroom.domain.trigger.run.RunCause;
+import dev.postroom.domain.trigger.run.RunReason;
 
 import org.jdbi.v3.core.Handle;
 

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.trigger;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.DateScan;
@@ -193,7 +193,7 @@ public final class JdbiDateScans implements DateScans {
                 handle.createUpdate(POSTPONE)
                         .bind("workspace", workspace.id())
                         .bind("trigger", trigger.value())
-                        .bind("pause", Leases.micros(pause))
+                        .bind("pause", SqlDurations.micros(pause))
                         .execute());
     }
 

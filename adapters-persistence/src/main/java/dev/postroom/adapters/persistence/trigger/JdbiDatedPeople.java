@@ -1,12 +1,12 @@
 package dev.postroom.adapters.persistence.trigger;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.DatedPeople;
-import dev.postroom.domain.trigger.DatedPerson;
+import dev.postroom.domain.trigger.date.DatedPerson;
 
 import org.jdbi.v3.core.statement.Query;
 

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.persistence.trigger;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.trigger.TriggerHolds;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.run.TriggerHolds;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;

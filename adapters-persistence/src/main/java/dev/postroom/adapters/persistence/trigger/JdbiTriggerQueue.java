@@ -1,16 +1,16 @@
 package dev.postroom.adapters.persistence.trigger;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.trigger.RunId;
-import dev.postroom.domain.trigger.RunReason;
-import dev.postroom.domain.trigger.RunStatus;
-import dev.postroom.domain.trigger.TracedRun;
-import dev.postroom.domain.trigger.TriggerQueue;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunReason;
+import dev.postroom.domain.trigger.run.RunStatus;
+import dev.postroom.domain.trigger.run.TracedRun;
+import dev.postroom.domain.trigger.run.TriggerQueue;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import org.jdbi.v3.core.Handle;
 
@@ -302,7 +302,7 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                 handle.createUpdate(POSTPONE)
                         .bind("workspace", workspace.id())
                         .bind("run", run.value())
-                        .bind("pause", Leases.micros(pause))
+                        .bind("pause", SqlDurations.micros(pause))
                         .execute());
     }
 }

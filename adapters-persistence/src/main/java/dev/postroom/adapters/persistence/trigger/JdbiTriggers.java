@@ -1,28 +1,28 @@
 package dev.postroom.adapters.persistence.trigger;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Counters;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.list.KeysetList;
+import dev.postroom.adapters.persistence.list.ListOrder;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.shared.Remains;
-import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.trigger.CountedTrigger;
-import dev.postroom.domain.trigger.Happening;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.TriggerKey;
 import dev.postroom.domain.trigger.TriggerQuery;
 import dev.postroom.domain.trigger.TriggerStats;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerMatch;
 
 import org.jdbi.v3.core.Handle;
 
@@ -221,11 +221,11 @@ public final class JdbiTriggers implements Triggers {
     }
 
     @Override
-    public List<Trigger> activeFor(Workspace workspace, Set<Happening> happenings) {
+    public List<Trigger> activeFor(Workspace workspace, Set<TriggerMatch> happenings) {
         if (happenings.isEmpty()) {
             return List.of();
         }
-        List<Happening> each = List.copyOf(happenings);
+        List<TriggerMatch> each = List.copyOf(happenings);
         return handles.call(handle ->
                 handle.createQuery(ACTIVE)
                         .bind("workspace", workspace.id())

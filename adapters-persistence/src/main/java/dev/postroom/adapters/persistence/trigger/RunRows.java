@@ -1,23 +1,23 @@
 package dev.postroom.adapters.persistence.trigger;
 
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.event.EventId;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.trigger.NewRun;
-import dev.postroom.domain.trigger.OpenRun;
-import dev.postroom.domain.trigger.RunCause;
-import dev.postroom.domain.trigger.RunId;
-import dev.postroom.domain.trigger.RunState;
-import dev.postroom.domain.trigger.RunStatus;
-import dev.postroom.domain.trigger.RunStep;
-import dev.postroom.domain.trigger.StepOutcome;
-import dev.postroom.domain.trigger.StepPath;
-import dev.postroom.domain.trigger.TracedRun;
 import dev.postroom.domain.trigger.TriggerId;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.run.NewRun;
+import dev.postroom.domain.trigger.run.OpenRun;
+import dev.postroom.domain.trigger.run.RunCause;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunState;
+import dev.postroom.domain.trigger.run.RunStatus;
+import dev.postroom.domain.trigger.run.RunStep;
+import dev.postroom.domain.trigger.run.StepOutcome;
+import dev.postroom.domain.trigger.run.TracedRun;
+import dev.postroom.domain.trigger.run.TriggerRun;
+import dev.postroom.domain.trigger.step.StepPath;
 
 import org.jspecify.annotations.Nullable;
 

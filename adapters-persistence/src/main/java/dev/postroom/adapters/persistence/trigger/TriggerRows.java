@@ -1,16 +1,16 @@
 package dev.postroom.adapters.persistence.trigger;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.JsonColumns;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.trigger.Happening;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
-import dev.postroom.domain.trigger.TriggerReferences;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerMatch;
+import dev.postroom.domain.trigger.definition.TriggerReferences;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,7 +37,7 @@ final class TriggerRows {
                 .put("nameKey", key(trigger.name()))
                 .put("slug", trigger.slug().map(Slug::value))
                 .put("eventType", trigger.definition().kind().keyword())
-                .put("subject", subject(Happening.of(trigger.definition())))
+                .put("subject", subject(TriggerMatch.of(trigger.definition())))
                 .put("isActive", trigger.isActive())
                 .put("definition", JsonColumns.text(trigger.definition().toJson()))
                 .put("definitionVersion", trigger.definitionVersion())
@@ -51,7 +51,7 @@ final class TriggerRows {
     }
 
     /** The column {@code subject}. */
-    static String subject(Happening happening) {
+    static String subject(TriggerMatch happening) {
         return happening.subject().orElse("");
     }
 

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.trigger;
 
-import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.UniqueKeys;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.UniqueKeys;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.DeliveryOutcome;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.DeliveryOutcome;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -92,13 +92,15 @@ final class DeliveryOutcomes {
                 .bind(
                         "waits",
                         SqlArray.optionalNumbers(
-                                of(outcomes, o -> o.retryAfter().map(Leases::micros))))
+                                of(outcomes, o -> o.retryAfter().map(SqlDurations::micros))))
                 .bind("responses", SqlArray.optionalNumbers(of(results, AttemptResult::status)))
                 .bind(
                         "bodies",
                         SqlArray.optionalTexts(
                                 of(results, r -> r.body().map(StorableOutcome::text))))
-                .bind("micros", SqlArray.numbers(of(results, r -> Leases.micros(r.elapsed()))))
+                .bind(
+                        "micros",
+                        SqlArray.numbers(of(results, r -> SqlDurations.micros(r.elapsed()))))
                 .bind(
                         "errors",
                         SqlArray.optionalTexts(
@@ -106,7 +108,7 @@ final class DeliveryOutcomes {
                 .bind(
                         "retryAfters",
                         SqlArray.optionalNumbers(
-                                of(results, r -> r.retryAfter().map(Leases::micros))))
+                                of(results, r -> r.retryAfter().map(SqlDurations::micros))))
                 .bind("finals", SqlArray.flags(of(results, AttemptResult::isFinal)));
     }
 

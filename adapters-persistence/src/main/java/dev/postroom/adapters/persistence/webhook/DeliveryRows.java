@@ -1,15 +1,15 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.Delivery;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -70,9 +70,10 @@ final class DeliveryRows {
                         new AttemptResult(
                                 row.optionalNumber("response_status").map(Math::toIntExact),
                                 row.optionalText("response_body"),
-                                Leases.ofMicros(micros.get()),
+                                SqlDurations.ofMicros(micros.get()),
                                 row.optionalText("error"),
-                                row.optionalNumber("retry_after_micros").map(Leases::ofMicros),
+                                row.optionalNumber("retry_after_micros")
+                                        .map(SqlDurations::ofMicros),
                                 row.flag("is_final")));
     }
 }

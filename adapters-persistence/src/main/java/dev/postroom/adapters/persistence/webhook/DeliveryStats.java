@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.webhook.DeliveryOutcome;
-import dev.postroom.domain.webhook.DeliveryStatus;
-import dev.postroom.domain.webhook.ResponseTimes;
+import dev.postroom.domain.webhook.delivery.DeliveryOutcome;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.ResponseTimes;
 
 import org.jdbi.v3.core.Handle;
 
@@ -64,7 +64,9 @@ final class DeliveryStats {
         }
 
         long micros() {
-            return outcomes.stream().mapToLong(o -> Leases.micros(o.result().elapsed())).sum();
+            return outcomes.stream()
+                    .mapToLong(o -> SqlDurations.micros(o.result().elapsed()))
+                    .sum();
         }
 
         String times() {

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
-import dev.postroom.domain.webhook.DeliveryQueue.Released;
-import dev.postroom.domain.webhook.EndpointHealth;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Released;
+import dev.postroom.domain.webhook.delivery.EndpointHealth;
 
 import org.jdbi.v3.core.Handle;
 
@@ -120,7 +120,7 @@ final class EndpointLeases {
 
     static List<EndpointKey> claim(Handle handle, int max, Duration lease) {
         return handle.createQuery(CLAIM.formatted(Math.max(WINDOW, max), max))
-                .bind("lease", Leases.micros(lease))
+                .bind("lease", SqlDurations.micros(lease))
                 .map((result, _) -> EndpointKey.of(result))
                 .list();
     }
@@ -128,7 +128,7 @@ final class EndpointLeases {
     static List<EndpointKey> renew(Handle handle, List<Claimed<Endpoint>> held, Duration lease) {
         return handle.createQuery(RENEW)
                 .bindMap(parameters(held.stream().map(EndpointLeases::unchanged).toList()))
-                .bind("lease", Leases.micros(lease))
+                .bind("lease", SqlDurations.micros(lease))
                 .map((result, _) -> EndpointKey.of(result))
                 .list();
     }

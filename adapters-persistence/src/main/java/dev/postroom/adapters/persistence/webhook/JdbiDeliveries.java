@@ -1,23 +1,23 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.list.KeysetList;
+import dev.postroom.adapters.persistence.list.ListOrder;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.shared.RowWeight;
-import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryQuery;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.Deliveries;
+import dev.postroom.domain.webhook.delivery.Delivery;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryQuery;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
 import org.jdbi.v3.core.Handle;
 

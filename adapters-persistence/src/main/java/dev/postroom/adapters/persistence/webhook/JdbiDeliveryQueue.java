@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.secret.SecretBox;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.webhook.DeliveryOutcome;
-import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.DeliveryOutcome;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

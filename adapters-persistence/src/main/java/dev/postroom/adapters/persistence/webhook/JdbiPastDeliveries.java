@@ -1,20 +1,20 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.webhook.AttemptKind;
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.DeliveryAttempt;
-import dev.postroom.domain.webhook.DeliveryCursor;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliverySelection;
-import dev.postroom.domain.webhook.PastDeliveries;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.AttemptKind;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.DeliveryAttempt;
+import dev.postroom.domain.webhook.delivery.DeliveryCursor;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliverySelection;
+import dev.postroom.domain.webhook.delivery.PastDeliveries;
 
 import org.jdbi.v3.core.Handle;
 
@@ -104,9 +104,9 @@ public final class JdbiPastDeliveries implements PastDeliveries {
                 new AttemptResult(
                         row.optionalNumber("response_status").map(Math::toIntExact),
                         row.optionalText("response_body"),
-                        Leases.ofMicros(row.number("response_micros")),
+                        SqlDurations.ofMicros(row.number("response_micros")),
                         row.optionalText("error"),
-                        row.optionalNumber("retry_after_micros").map(Leases::ofMicros),
+                        row.optionalNumber("retry_after_micros").map(SqlDurations::ofMicros),
                         row.flag("is_final"));
         return new DeliveryAttempt(
                 Math.toIntExact(row.number("number")),

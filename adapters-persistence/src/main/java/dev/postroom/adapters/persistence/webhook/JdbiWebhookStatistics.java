@@ -1,17 +1,17 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Counters;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.webhook.DeliveryStatus;
-import dev.postroom.domain.webhook.ResponseTimes;
-import dev.postroom.domain.webhook.StatsOfDay;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookStatistics;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.ResponseTimes;
+import dev.postroom.domain.webhook.delivery.StatsOfDay;
+import dev.postroom.domain.webhook.delivery.WebhookStatistics;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -57,7 +57,7 @@ public final class JdbiWebhookStatistics implements WebhookStatistics {
                 Keyword.parse(EventType.class, row.text("event_type")).orElseThrow(),
                 row.number("delivered"),
                 row.number("failed"),
-                Leases.ofMicros(row.number("response_micros")),
+                SqlDurations.ofMicros(row.number("response_micros")),
                 new ResponseTimes(List.of(times)),
                 row.instant("last_delivery_at"),
                 row.optionalInstant("last_failure_at"));

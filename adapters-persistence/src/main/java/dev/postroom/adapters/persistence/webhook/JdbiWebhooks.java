@@ -1,21 +1,21 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Counters;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
-import dev.postroom.adapters.persistence.shared.SecretBox;
-import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.list.KeysetList;
+import dev.postroom.adapters.persistence.list.ListOrder;
+import dev.postroom.adapters.persistence.list.ListRows;
+import dev.postroom.adapters.persistence.list.Total;
+import dev.postroom.adapters.persistence.secret.SecretBox;
+import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.webhook.SigningKeys;
-import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.Webhooks;
+import dev.postroom.domain.webhook.signing.SigningKeys;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,16 +1,16 @@
 package dev.postroom.adapters.persistence.webhook;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.secret.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
-import dev.postroom.domain.webhook.DeliveryQueue.Target;
-import dev.postroom.domain.webhook.EndpointHealth;
-import dev.postroom.domain.webhook.SigningKeys;
-import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Target;
+import dev.postroom.domain.webhook.delivery.EndpointHealth;
+import dev.postroom.domain.webhook.signing.SigningKeys;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import org.jdbi.v3.core.Handle;
 

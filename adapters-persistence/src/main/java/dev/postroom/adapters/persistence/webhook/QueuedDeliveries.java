@@ -1,19 +1,19 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryQueue;
-import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
-import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
-import dev.postroom.domain.webhook.DeliveryQueue.Wanted;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.Delivery;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.DueDelivery;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.delivery.DeliveryQueue.Wanted;
 
 import org.jdbi.v3.core.Handle;
 

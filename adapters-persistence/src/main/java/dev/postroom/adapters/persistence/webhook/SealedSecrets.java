@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.SecretBox;
-import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
-import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.adapters.persistence.secret.SecretBox;
+import dev.postroom.adapters.persistence.secret.SecretBox.Sealed;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import java.util.UUID;
 

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SealedRows;
-import dev.postroom.adapters.persistence.shared.SealedTable;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.secret.SealedRows;
+import dev.postroom.adapters.persistence.secret.SealedTable;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 
 import org.jdbi.v3.core.Handle;
 

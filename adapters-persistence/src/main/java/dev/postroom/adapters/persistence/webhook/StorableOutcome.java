@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.DeliveryOutcome;
-import dev.postroom.domain.webhook.RetrySchedule;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.DeliveryOutcome;
+import dev.postroom.domain.webhook.delivery.RetrySchedule;
 
 import java.sql.SQLException;
 import java.time.DateTimeException;

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.webhook.DisabledReason;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.Webhook;

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.work;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
+import dev.postroom.adapters.persistence.transaction.Handles;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.work.DueWork;
 import dev.postroom.domain.work.WorkKind;
 
@@ -28,7 +28,7 @@ public final class JdbiDueWork implements DueWork {
     private record Due(String keyword, Duration after) {
         static Due of(ResultSet result) throws SQLException {
             Row row = new Row(result);
-            return new Due(row.text("kind"), Leases.ofMicros(row.number("wait_micros")));
+            return new Due(row.text("kind"), SqlDurations.ofMicros(row.number("wait_micros")));
         }
 
         // A kind of a newer version of the schema has no worker here.
@@ -43,7 +43,7 @@ public final class JdbiDueWork implements DueWork {
         return handles.call(handle ->
                 handle
                         .createQuery(DUE)
-                        .bind("horizon", Leases.micros(horizon))
+                        .bind("horizon", SqlDurations.micros(horizon))
                         .map((result, _) -> Due.of(result))
                         .stream()
                         .flatMap(Due::known)

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.persistence.work;
 
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.domain.work.Leftovers;
 

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.work;
 
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.transaction.Handles;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.work;
 
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.transaction.Handles;
 
 import java.util.List;
 

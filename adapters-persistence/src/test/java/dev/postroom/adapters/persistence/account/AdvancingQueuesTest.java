@@ -3,7 +3,7 @@ package dev.postroom.adapters.persistence.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.sql.Columns;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.billing;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.domain.billing.BillingCustomersContract;
 import dev.postroom.domain.billing.BillingPorts;
 import dev.postroom.domain.billing.PlanSubscriptionsContract;
+import dev.postroom.domain.billing.provider.BillingCustomersContract;
 import dev.postroom.domain.contract.TestPorts;
 
 import org.junit.jupiter.api.extension.RegisterExtension;

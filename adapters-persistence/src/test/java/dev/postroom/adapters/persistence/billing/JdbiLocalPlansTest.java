@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.billing;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.domain.billing.LocalPlans;
-import dev.postroom.domain.billing.LocalPlansContract;
+import dev.postroom.domain.billing.local.LocalPlans;
+import dev.postroom.domain.billing.local.LocalPlansContract;
 import dev.postroom.domain.contract.TestPorts;
 
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -14,10 +14,10 @@ import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.domain.campaign.CampaignStartsContract;
+import dev.postroom.domain.campaign.sending.CampaignStartsContract;
 import dev.postroom.domain.contract.TestPorts;
 
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -3,21 +3,21 @@ package dev.postroom.adapters.persistence.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
-import dev.postroom.domain.campaign.CampaignLedger;
-import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.LedgerEntry;
-import dev.postroom.domain.campaign.LedgerHold;
-import dev.postroom.domain.campaign.RecipientOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.LeaseState;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
+import dev.postroom.domain.campaign.sending.RecipientOutcome;
+import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.Filters;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
@@ -169,7 +169,7 @@ class LedgerPlansTest {
             for (int i = 0; i < page.size() && i < 2 * WINDOW; i += WINDOW) {
                 List<LedgerEntry> window = page.subList(i, Math.min(i + WINDOW, page.size()));
                 assertThat(ledger.record(claim, outcomes(window), List.of(i + 1, i + 2), LEASE))
-                        .isEqualTo(LedgerHold.HELD);
+                        .isEqualTo(LeaseState.HELD);
             }
             ledger.extend(claim, LEASE);
             ledger.release(claim, Duration.ZERO);
@@ -181,7 +181,7 @@ class LedgerPlansTest {
     private static void tell(Handles handles) {
         int taken =
                 handles.transact(_ ->
-                        new JdbiUntoldOutcomes(handles)
+                        new JdbiPendingCampaignEvents(handles)
                                 .take(2 * WINDOW)
                                 .map(part -> part.outcomes().size())
                                 .orElse(0));

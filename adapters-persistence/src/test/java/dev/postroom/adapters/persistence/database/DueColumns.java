@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.database;
 
-import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 
 import org.jdbi.v3.core.Handle;
 
@@ -25,7 +25,9 @@ final class DueColumns {
         List<String> updates = handle.createQuery(UPDATES).mapTo(String.class).list();
         return updates.stream()
                 .mapToInt(update ->
-                        handle.createUpdate(update).bind("time", Leases.micros(time)).execute())
+                        handle.createUpdate(update)
+                                .bind("time", SqlDurations.micros(time))
+                                .execute())
                 .sum();
     }
 }

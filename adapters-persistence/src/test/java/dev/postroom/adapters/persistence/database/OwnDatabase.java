@@ -2,8 +2,7 @@ package dev.postroom.adapters.persistence.database;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
-import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.connection.ConnectionPoolSettings;
 
 import org.jdbi.v3.core.Jdbi;
 

@@ -1,7 +1,6 @@
 package dev.postroom.adapters.persistence.database;
 
-import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
-import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.connection.ConnectionPoolSettings;
 import dev.postroom.domain.shared.OrphanReaper;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

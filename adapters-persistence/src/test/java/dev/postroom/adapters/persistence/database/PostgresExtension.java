@@ -1,9 +1,7 @@
 package dev.postroom.adapters.persistence.database;
 
-import dev.postroom.adapters.persistence.shared.Database;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.History;
 import dev.postroom.adapters.persistence.shared.StatementGuard;
+import dev.postroom.adapters.persistence.transaction.Handles;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;

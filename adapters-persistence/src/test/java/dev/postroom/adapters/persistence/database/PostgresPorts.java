@@ -15,7 +15,9 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.campaign.JdbiHeldRefusals;
-import dev.postroom.adapters.persistence.campaign.JdbiUntoldOutcomes;
+import dev.postroom.adapters.persistence.campaign.JdbiPendingCampaignEvents;
+import dev.postroom.adapters.persistence.confirmation.JdbiConfirmations;
+import dev.postroom.adapters.persistence.consent.JdbiConsents;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
@@ -26,13 +28,9 @@ import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
-import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
-import dev.postroom.adapters.persistence.preference.JdbiConsents;
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
-import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.JdbiTransactions;
-import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.secret.SecretBox;
 import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
@@ -43,7 +41,9 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiDeletedTags;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
-import dev.postroom.adapters.persistence.tracking.JdbiReactions;
+import dev.postroom.adapters.persistence.tracking.JdbiMailEngagements;
+import dev.postroom.adapters.persistence.transaction.Handles;
+import dev.postroom.adapters.persistence.transaction.JdbiTransactions;
 import dev.postroom.adapters.persistence.trigger.JdbiDateScans;
 import dev.postroom.adapters.persistence.trigger.JdbiDatedPeople;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
@@ -68,9 +68,9 @@ import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
@@ -160,7 +160,7 @@ public record PostgresPorts(
                 new JdbiCampaignLedger(handles, SUPPRESSION_KEY, PostgresPorts::noSignal),
                 new JdbiCampaignStarts(handles),
                 new JdbiCampaignRecipients(handles),
-                new JdbiUntoldOutcomes(handles),
+                new JdbiPendingCampaignEvents(handles),
                 new CampaignPorts.Sending(
                         new JdbiCampaignPermits(handles, _ -> {}), new JdbiHeldRefusals(handles)));
     }
@@ -218,7 +218,7 @@ public record PostgresPorts(
 
     @Override
     public TrackingPorts tracking() {
-        return new TrackingPorts(new JdbiReactions(handles, PostgresPorts::noSignal));
+        return new TrackingPorts(new JdbiMailEngagements(handles, PostgresPorts::noSignal));
     }
 
     @Override

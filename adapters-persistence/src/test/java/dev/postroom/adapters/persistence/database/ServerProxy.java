@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.database;
 
-import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
+import dev.postroom.adapters.persistence.connection.ConnectionPoolSettings;
 import dev.postroom.domain.shared.PostgresProxy;
 
 import java.io.IOException;

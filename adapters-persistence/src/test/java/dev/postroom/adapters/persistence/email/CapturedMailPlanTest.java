@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.schema.HistoryRows;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.CapturedMailFixture;
+import dev.postroom.domain.email.sandbox.CapturedMail;
+import dev.postroom.domain.email.sandbox.CapturedMailFixture;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.adapters.persistence.work.QueueStatistics;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Environment;
@@ -17,8 +17,8 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.Emails;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.email.CapturedMailsContract;
+import dev.postroom.domain.email.sandbox.CapturedMailsContract;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -11,9 +11,9 @@ import dev.postroom.domain.idempotency.IdempotencyRecords;
 import dev.postroom.domain.idempotency.IdempotencyRecordsContract;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

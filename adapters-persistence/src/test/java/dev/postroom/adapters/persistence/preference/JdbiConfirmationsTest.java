@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.preference;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.confirmation.ConfirmationsContract;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.preference.ConfirmationsContract;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

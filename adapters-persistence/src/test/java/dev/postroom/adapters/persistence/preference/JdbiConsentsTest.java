@@ -7,15 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.consent.ConsentDetails;
+import dev.postroom.domain.consent.ConsentFact;
+import dev.postroom.domain.consent.Consents;
+import dev.postroom.domain.consent.ConsentsContract;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.preference.ConsentDetails;
-import dev.postroom.domain.preference.ConsentFact;
-import dev.postroom.domain.preference.Consents;
-import dev.postroom.domain.preference.ConsentsContract;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 

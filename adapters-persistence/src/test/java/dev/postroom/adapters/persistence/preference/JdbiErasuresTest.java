@@ -1,9 +1,10 @@
 package dev.postroom.adapters.persistence.preference;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.adapters.persistence.privacy.JdbiErasures;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.preference.Erasures;
-import dev.postroom.domain.preference.ErasuresContract;
+import dev.postroom.domain.privacy.Erasures;
+import dev.postroom.domain.privacy.ErasuresContract;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -1,9 +1,10 @@
 package dev.postroom.adapters.persistence.preference;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.adapters.persistence.privacy.JdbiPersonalHistory;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.preference.PersonalHistory;
-import dev.postroom.domain.preference.PersonalHistoryContract;
+import dev.postroom.domain.privacy.PersonalHistory;
+import dev.postroom.domain.privacy.PersonalHistoryContract;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

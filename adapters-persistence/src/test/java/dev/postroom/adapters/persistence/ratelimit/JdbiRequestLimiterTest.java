@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.postroom.adapters.persistence.database.Database;
 import dev.postroom.adapters.persistence.database.OwnDatabase;
-import dev.postroom.adapters.persistence.shared.Database;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

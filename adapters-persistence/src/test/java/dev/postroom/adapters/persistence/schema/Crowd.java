@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.schema;
 
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;

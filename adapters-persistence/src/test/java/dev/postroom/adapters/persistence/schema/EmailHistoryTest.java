@@ -2,8 +2,8 @@ package dev.postroom.adapters.persistence.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.persistence.database.HistoryTable;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.shared.HistoryTable;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.shared.Race;
 

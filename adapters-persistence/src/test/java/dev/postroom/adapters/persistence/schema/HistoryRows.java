@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.schema;
 
-import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;

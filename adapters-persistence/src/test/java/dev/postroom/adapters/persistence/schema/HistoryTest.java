@@ -2,11 +2,11 @@ package dev.postroom.adapters.persistence.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.persistence.database.HistoryTable;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.shared.HistoryTable;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.CapturedMailFixture;
+import dev.postroom.domain.email.sandbox.CapturedMailFixture;
 import dev.postroom.domain.shared.Race;
 
 import org.junit.jupiter.api.BeforeEach;

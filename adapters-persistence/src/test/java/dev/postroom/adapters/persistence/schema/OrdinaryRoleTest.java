@@ -3,9 +3,9 @@ package dev.postroom.adapters.persistence.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.postroom.adapters.persistence.database.Database;
+import dev.postroom.adapters.persistence.database.HistoryTable;
 import dev.postroom.adapters.persistence.database.OwnDatabase;
-import dev.postroom.adapters.persistence.shared.Database;
-import dev.postroom.adapters.persistence.shared.HistoryTable;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,14 +6,14 @@ import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.Audience;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.campaign.audience.Audience;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -1,5 +1,8 @@
 package dev.postroom.adapters.persistence.shared;
 
+import dev.postroom.adapters.persistence.database.Database;
+import dev.postroom.adapters.persistence.transaction.Handles;
+
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;

@@ -3,6 +3,9 @@ package dev.postroom.adapters.persistence.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.postroom.adapters.persistence.connection.UnusableDatabase;
+import dev.postroom.adapters.persistence.database.Database;
+import dev.postroom.adapters.persistence.database.OldSchema;
 import dev.postroom.adapters.persistence.database.OwnDatabase;
 
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,11 @@ package dev.postroom.adapters.persistence.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.postroom.adapters.persistence.database.Database;
 import dev.postroom.adapters.persistence.database.OwnDatabase;
 import dev.postroom.adapters.persistence.database.ServerProxy;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,10 @@ package dev.postroom.adapters.persistence.shared;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import dev.postroom.adapters.persistence.connection.ConnectionPoolSettings;
+import dev.postroom.adapters.persistence.database.Database;
+import dev.postroom.adapters.persistence.transaction.Handles;
+
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.adapters.persistence.database.Database;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 
 import org.jdbi.v3.core.Jdbi;

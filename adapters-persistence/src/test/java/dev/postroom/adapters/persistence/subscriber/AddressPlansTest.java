@@ -3,11 +3,11 @@ package dev.postroom.adapters.persistence.subscriber;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.SoftBounces;
 import dev.postroom.domain.subscriber.Subscribers;
 

@@ -8,10 +8,10 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.MembershipsContract;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.subscriber.membership.MembershipsContract;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 

@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.subscriber.NotesContract;
+import dev.postroom.domain.subscriber.note.NotesContract;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -7,10 +7,10 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberBatches;
-import dev.postroom.domain.subscriber.SubscriberBatchesContract;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
+import dev.postroom.domain.subscriber.export.SubscriberBatchesContract;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 

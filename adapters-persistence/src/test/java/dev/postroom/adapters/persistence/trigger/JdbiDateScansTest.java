@@ -9,9 +9,9 @@ import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.trigger.DateScan;
 import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.DateScansContract;
-import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.run.NewRun;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

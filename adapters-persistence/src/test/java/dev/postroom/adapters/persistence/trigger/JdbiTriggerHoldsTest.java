@@ -6,9 +6,9 @@ import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.trigger.Trigger;
-import dev.postroom.domain.trigger.TriggerHolds;
-import dev.postroom.domain.trigger.TriggerHoldsContract;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.run.TriggerHolds;
+import dev.postroom.domain.trigger.run.TriggerHoldsContract;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.trigger;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.trigger.TriggerRunsContract;
+import dev.postroom.domain.trigger.run.TriggerRunsContract;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

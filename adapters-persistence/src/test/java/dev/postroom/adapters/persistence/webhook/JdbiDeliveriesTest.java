@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.webhook;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.webhook.DeliveriesContract;
+import dev.postroom.domain.webhook.delivery.DeliveriesContract;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

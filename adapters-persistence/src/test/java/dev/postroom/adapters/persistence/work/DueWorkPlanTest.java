@@ -3,8 +3,8 @@ package dev.postroom.adapters.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.transaction.Handles;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

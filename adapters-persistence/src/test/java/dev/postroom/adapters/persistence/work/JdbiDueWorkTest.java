@@ -7,7 +7,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.email.EmailId;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.work.DueWork;
 import dev.postroom.domain.work.DueWorkContract;
 import dev.postroom.domain.work.WorkKind;

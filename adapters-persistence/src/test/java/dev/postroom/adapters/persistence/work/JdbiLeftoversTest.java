@@ -15,11 +15,11 @@ import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.template.TemplateId;
-import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.RunFixture;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerFixture;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.run.NewRun;
 import dev.postroom.domain.work.Leftovers;
 import dev.postroom.domain.work.LeftoversContract;
 

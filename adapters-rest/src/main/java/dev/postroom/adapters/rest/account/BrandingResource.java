@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.account;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.account.Branding;
@@ -15,7 +15,7 @@ import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.SenderDetails;
 import dev.postroom.domain.account.SenderDetailsPatch;
 import dev.postroom.domain.account.WebLink;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;

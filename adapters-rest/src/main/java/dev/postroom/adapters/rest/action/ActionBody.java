@@ -4,7 +4,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.action.NewAction;
@@ -30,7 +30,8 @@ final class ActionBody {
             FindCampaigns campaigns,
             ActOnSubscribers actions) {
         JsonFields body = request.body();
-        Optional<ActionKind> kind = body.required("action", Keywords.parser(ActionKind.class));
+        Optional<ActionKind> kind =
+                body.required("action", KeywordParsers.parser(ActionKind.class));
         kind.ifPresent(known -> request.caller().require(known.scope()));
         List<String> named = FieldReader.texts(body, "tags");
         Selection where =

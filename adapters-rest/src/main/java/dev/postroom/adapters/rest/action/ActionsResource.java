@@ -1,20 +1,20 @@
 package dev.postroom.adapters.rest.action;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionId;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.SubscriberAction;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.work.JobStatus;
 
@@ -32,7 +32,8 @@ import java.util.function.Function;
 @Path("/api/v1/subscribers/actions")
 public final class ActionsResource {
 
-    private static final Function<String, JobStatus> STATUS = Keywords.parser(JobStatus.class);
+    private static final Function<String, JobStatus> STATUS =
+            KeywordParsers.parser(JobStatus.class);
 
     private final ActOnSubscribers actions;
     private final ManageTags tags;

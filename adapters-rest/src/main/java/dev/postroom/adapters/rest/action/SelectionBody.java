@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.action.Selection;
 import dev.postroom.domain.campaign.FindCampaigns;
-import dev.postroom.domain.shared.FieldPath;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.FieldPath;
+import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -29,7 +29,7 @@ record SelectionBody(Workspace workspace, ManageTags tags, FindCampaigns campaig
     private static final Set<String> NAMES =
             Set.of("status", "tag", "tag_all", "tag_none", "filter");
     private static final Function<String, SubscriberStatus> STATUS =
-            Keywords.parser(SubscriberStatus.class);
+            KeywordParsers.parser(SubscriberStatus.class);
 
     /** Everyone when it is absent. */
     Selection read(JsonFields body, boolean strict) {

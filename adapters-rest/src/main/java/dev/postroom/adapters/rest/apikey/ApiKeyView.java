@@ -2,12 +2,12 @@ package dev.postroom.adapters.rest.apikey;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.IssuedApiKey;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import org.jspecify.annotations.Nullable;
 

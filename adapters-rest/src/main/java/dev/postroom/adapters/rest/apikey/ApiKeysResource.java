@@ -2,19 +2,19 @@ package dev.postroom.adapters.rest.apikey;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.ApiKey;
-import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -34,7 +34,7 @@ import java.util.function.Function;
 public final class ApiKeysResource {
 
     private static final Function<String, ApiKeyStatus> STATUS =
-            Keywords.parser(ApiKeyStatus.class);
+            KeywordParsers.parser(ApiKeyStatus.class);
 
     private final DelegateApiKeys keys;
     private final InstantSource clock;

@@ -3,13 +3,13 @@ package dev.postroom.adapters.rest.apikey;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.text.Text;
 
 import java.time.Instant;
 import java.util.List;
@@ -20,8 +20,9 @@ import java.util.function.Function;
 /** Reads the request to create an API key. */
 final class NewApiKeyBody {
 
-    static final Function<String, Environment> ENVIRONMENT = Keywords.parser(Environment.class);
-    private static final Function<String, Scope> SCOPE = Keywords.parser(Scope.class);
+    static final Function<String, Environment> ENVIRONMENT =
+            KeywordParsers.parser(Environment.class);
+    private static final Function<String, Scope> SCOPE = KeywordParsers.parser(Scope.class);
 
     private NewApiKeyBody() {}
 

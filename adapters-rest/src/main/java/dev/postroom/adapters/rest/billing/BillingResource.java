@@ -2,13 +2,13 @@ package dev.postroom.adapters.rest.billing;
 
 import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.domain.billing.ReadBilling;
-import dev.postroom.domain.billing.SyncBilling;
+import dev.postroom.domain.billing.provider.SyncBilling;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

@@ -4,9 +4,9 @@ import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.domain.billing.BillingMessage;
-import dev.postroom.domain.billing.ReceiveBillingEvents;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.domain.billing.provider.ReceiveBillingEvents;
+import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -34,8 +34,8 @@ public final class BillingWebhookResource {
     @NoKeyNeeded
     @AnswersOutside
     public Response receive(@Context ApiRequest request) {
-        BillingMessage message =
-                new BillingMessage(request.text(), request.headers(), clock.instant());
-        return Responses.untagged(Success.OK, BillingReceiptView.of(events.receive(message)));
+        UnverifiedProviderEvent message =
+                new UnverifiedProviderEvent(request.text(), request.headers(), clock.instant());
+        return Responses.untagged(Success.OK, ProviderEventResultView.of(events.receive(message)));
     }
 }

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.billing;
 
-import dev.postroom.domain.billing.LocalCounter;
-import dev.postroom.domain.billing.LocalErrand;
 import dev.postroom.domain.billing.Plan;
+import dev.postroom.domain.billing.local.LocalPageModel;
+import dev.postroom.domain.billing.local.LocalPageRequest;
 
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ public record CheckoutPage(
         boolean isUsed,
         String success) {
 
-    static CheckoutPage of(String token, LocalCounter counter, LocalErrand.Checkout order) {
+    static CheckoutPage of(String token, LocalPageModel counter, LocalPageRequest.Checkout order) {
         Plan ordered =
                 counter.sold().stream()
                         .filter(plan -> plan.name().equals(order.plan()))

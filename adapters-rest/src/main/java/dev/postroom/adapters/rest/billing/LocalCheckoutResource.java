@@ -3,9 +3,9 @@ package dev.postroom.adapters.rest.billing;
 import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
-import dev.postroom.domain.billing.LocalCounter;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.VisitLocalProvider;
+import dev.postroom.domain.billing.local.LocalPageModel;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.local.VisitLocalProvider;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -38,8 +38,8 @@ public final class LocalCheckoutResource {
         return pages.receive(() -> page(token, provider.findCheckout(token)));
     }
 
-    private Response page(String token, LocalCounter counter) {
-        LocalErrand.Checkout order = order(counter);
+    private Response page(String token, LocalPageModel counter) {
+        LocalPageRequest.Checkout order = order(counter);
         return pages.show(
                 "localCheckout",
                 Map.of("page", CheckoutPage.of(token, counter, order)),
@@ -62,7 +62,7 @@ public final class LocalCheckoutResource {
     }
 
     // the port opens no portal for a checkout
-    private static LocalErrand.Checkout order(LocalCounter counter) {
-        return (LocalErrand.Checkout) counter.visit().errand();
+    private static LocalPageRequest.Checkout order(LocalPageModel counter) {
+        return (LocalPageRequest.Checkout) counter.visit().errand();
     }
 }

@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.billing;
 
 import dev.postroom.adapters.rest.shared.explorer.Html;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;

@@ -2,10 +2,10 @@ package dev.postroom.adapters.rest.billing;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
-import dev.postroom.domain.billing.LocalChange;
-import dev.postroom.domain.billing.LocalCounter;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.VisitLocalProvider;
+import dev.postroom.domain.billing.local.LocalChange;
+import dev.postroom.domain.billing.local.LocalPageModel;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.local.VisitLocalProvider;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -71,8 +71,8 @@ public final class LocalPortalResource {
     }
 
     private Response page(String token, String notice) {
-        LocalCounter counter = provider.findPortal(token);
-        LocalErrand.Portal errand = back(counter);
+        LocalPageModel counter = provider.findPortal(token);
+        LocalPageRequest.Portal errand = back(counter);
         return pages.show(
                 "localPortal",
                 Map.of("page", PortalPage.of(token, counter, errand), "notice", notice),
@@ -80,7 +80,7 @@ public final class LocalPortalResource {
     }
 
     // the port opens no checkout for a portal
-    private static LocalErrand.Portal back(LocalCounter counter) {
-        return (LocalErrand.Portal) counter.visit().errand();
+    private static LocalPageRequest.Portal back(LocalPageModel counter) {
+        return (LocalPageRequest.Portal) counter.visit().errand();
     }
 }

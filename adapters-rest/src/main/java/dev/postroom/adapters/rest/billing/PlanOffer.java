@@ -3,8 +3,8 @@ package dev.postroom.adapters.rest.billing;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;
-import dev.postroom.domain.billing.ProviderState;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.Arrays;
 import java.util.List;

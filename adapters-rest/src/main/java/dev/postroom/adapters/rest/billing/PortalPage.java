@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.billing;
 
 import dev.postroom.domain.billing.BillingTerm;
-import dev.postroom.domain.billing.LocalCounter;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.billing.local.LocalPageModel;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.provider.ProviderState;
 
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -31,7 +31,7 @@ public record PortalPage(
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
-    static PortalPage of(String token, LocalCounter counter, LocalErrand.Portal errand) {
+    static PortalPage of(String token, LocalPageModel counter, LocalPageRequest.Portal errand) {
         Optional<BillingTerm> term = counter.plan().flatMap(ProviderState::term);
         return new PortalPage(
                 token,

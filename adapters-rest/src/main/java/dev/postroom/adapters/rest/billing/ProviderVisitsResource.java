@@ -4,16 +4,16 @@ import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.PlanName;
-import dev.postroom.domain.billing.PlanPurchase;
-import dev.postroom.domain.billing.ReturnOrigins;
-import dev.postroom.domain.billing.ReturnUrl;
-import dev.postroom.domain.billing.VisitProvider;
+import dev.postroom.domain.billing.provider.PlanPurchase;
+import dev.postroom.domain.billing.provider.ReturnOrigins;
+import dev.postroom.domain.billing.provider.ReturnUrl;
+import dev.postroom.domain.billing.provider.VisitProvider;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -28,7 +28,7 @@ import java.util.function.Function;
 public final class ProviderVisitsResource {
 
     private static final Function<String, BillingInterval> INTERVAL =
-            Keywords.parser(BillingInterval.class);
+            KeywordParsers.parser(BillingInterval.class);
 
     private final VisitProvider visits;
     private final ReturnOrigins origins;

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.campaign.AudienceCount;
+import dev.postroom.domain.campaign.audience.AudienceCount;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 /**

@@ -2,16 +2,16 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignPatch;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.PATCH;

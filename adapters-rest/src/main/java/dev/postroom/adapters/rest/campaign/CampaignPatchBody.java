@@ -14,9 +14,9 @@ import dev.postroom.domain.campaign.CampaignPatch.TagFilterPatch;
 import dev.postroom.domain.campaign.CampaignPatch.TrackingPatch;
 import dev.postroom.domain.campaign.HeadersPatch;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.subscriber.Profile;
 
 import java.util.List;

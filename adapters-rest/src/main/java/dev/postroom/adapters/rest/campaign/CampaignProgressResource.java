@@ -2,14 +2,14 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Streams;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Streams;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.CampaignProgress;
-import dev.postroom.domain.campaign.FollowCampaigns;
+import dev.postroom.domain.campaign.report.CampaignProgress;
+import dev.postroom.domain.campaign.report.FollowCampaigns;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

@@ -2,17 +2,17 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.InspectCampaigns;
-import dev.postroom.domain.campaign.RecipientSort;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.report.InspectCampaigns;
+import dev.postroom.domain.campaign.report.RecipientSort;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.campaign;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.Times;
@@ -15,9 +15,9 @@ import dev.postroom.domain.campaign.CampaignState.Standstill;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.SendTime;
-import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
-import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.email.message.Mailbox;
 
 import org.jspecify.annotations.Nullable;
 

@@ -2,14 +2,13 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
@@ -17,6 +16,7 @@ import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -33,7 +33,7 @@ import java.util.function.Function;
 public final class CampaignsResource {
 
     private static final Function<String, CampaignStatus> STATUS =
-            Keywords.parser(CampaignStatus.class);
+            KeywordParsers.parser(CampaignStatus.class);
 
     private final AuthorCampaigns campaigns;
     private final FindCampaigns known;

@@ -6,22 +6,22 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
-import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.Throttle;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 
@@ -34,8 +34,8 @@ import java.util.function.Predicate;
 /** Reads the request to create a campaign. */
 final class NewCampaignBody {
 
-    static final Function<String, OnUnknown> ON_UNKNOWN = Keywords.parser(OnUnknown.class);
-    private static final Function<String, Match> MATCH = Keywords.parser(Match.class);
+    static final Function<String, OnUnknown> ON_UNKNOWN = KeywordParsers.parser(OnUnknown.class);
+    private static final Function<String, Match> MATCH = KeywordParsers.parser(Match.class);
 
     static final String NO_SENDER_ADDRESS = "This field is required, because from_name is set.";
 

@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.template.WarningView;
-import dev.postroom.domain.campaign.Preflight;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.campaign.report.Preflight;
+import dev.postroom.domain.shared.failure.Violation;
 
 import org.jspecify.annotations.Nullable;
 

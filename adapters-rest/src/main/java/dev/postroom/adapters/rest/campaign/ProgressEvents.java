@@ -3,10 +3,10 @@ package dev.postroom.adapters.rest.campaign;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.CampaignProgress;
-import dev.postroom.domain.campaign.FollowCampaigns;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.campaign.report.CampaignProgress;
+import dev.postroom.domain.campaign.report.FollowCampaigns;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.io.IOException;
 import java.io.OutputStream;

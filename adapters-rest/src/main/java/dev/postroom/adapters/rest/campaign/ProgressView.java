@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.campaign.CampaignProgress;
+import dev.postroom.domain.campaign.report.CampaignProgress;
 
 import org.jspecify.annotations.Nullable;
 

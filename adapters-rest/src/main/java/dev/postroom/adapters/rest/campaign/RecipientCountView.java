@@ -3,8 +3,8 @@ package dev.postroom.adapters.rest.campaign;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.CampaignSchedule;
+import dev.postroom.domain.campaign.audience.AudienceCount;
 
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.campaign.RecipientState;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.campaign.report.RecipientState;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.campaign;
 
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.Arrays;
 import java.util.Set;
@@ -26,7 +26,7 @@ public enum RecipientWord implements Keyword {
     }
 
     static RecipientWord parse(String text) {
-        return Keywords.parser(RecipientWord.class).apply(text);
+        return KeywordParsers.parser(RecipientWord.class).apply(text);
     }
 
     /** The word for a status of the ledger. */

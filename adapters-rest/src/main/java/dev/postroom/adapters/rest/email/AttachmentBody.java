@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.text.Text;
 
 import java.util.Base64;
 import java.util.List;

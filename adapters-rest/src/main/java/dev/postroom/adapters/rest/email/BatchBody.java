@@ -8,7 +8,7 @@ import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Messages;
 
 import java.util.List;
 import java.util.Optional;

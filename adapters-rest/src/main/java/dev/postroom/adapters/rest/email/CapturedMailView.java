@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.email.CapturedMail;
+import dev.postroom.domain.email.sandbox.CapturedMail;
 
 import org.jspecify.annotations.Nullable;
 

@@ -4,11 +4,11 @@ import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmail.TemplateReference;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.template.TemplateId;
 
 import java.util.List;

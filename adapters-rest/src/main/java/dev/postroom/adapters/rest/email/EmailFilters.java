@@ -1,15 +1,15 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.UuidText;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.TemplateId;
@@ -22,7 +22,8 @@ import java.util.function.Function;
 /** Reads the filters of a list of emails. */
 final class EmailFilters {
 
-    private static final Function<String, EmailStatus> STATUS = Keywords.parser(EmailStatus.class);
+    private static final Function<String, EmailStatus> STATUS =
+            KeywordParsers.parser(EmailStatus.class);
 
     private EmailFilters() {}
 

@@ -6,7 +6,7 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailStep;
-import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.MailEngagement;
 
 import org.jspecify.annotations.Nullable;
 
@@ -30,19 +30,19 @@ record EmailHistoryView(
      */
     record ReactionsView(
             long opens, long clicks, @Nullable String openedAt, @Nullable String clickedAt) {
-        static ReactionsView of(List<Reaction> reactions) {
-            List<Reaction> opens = reactions.stream().filter(Reaction::isOpen).toList();
-            List<Reaction> clicks = reactions.stream().filter(one -> !one.isOpen()).toList();
+        static ReactionsView of(List<MailEngagement> reactions) {
+            List<MailEngagement> opens = reactions.stream().filter(MailEngagement::isOpen).toList();
+            List<MailEngagement> clicks = reactions.stream().filter(one -> !one.isOpen()).toList();
             return new ReactionsView(total(opens), total(clicks), first(opens), first(clicks));
         }
 
-        private static long total(List<Reaction> reactions) {
-            return reactions.stream().mapToLong(Reaction::times).sum();
+        private static long total(List<MailEngagement> reactions) {
+            return reactions.stream().mapToLong(MailEngagement::times).sum();
         }
 
-        private static @Nullable String first(List<Reaction> reactions) {
+        private static @Nullable String first(List<MailEngagement> reactions) {
             return Times.textOrNull(
-                    reactions.stream().map(Reaction::firstAt).min(Comparator.naturalOrder()));
+                    reactions.stream().map(MailEngagement::firstAt).min(Comparator.naturalOrder()));
         }
     }
 
@@ -60,7 +60,7 @@ record EmailHistoryView(
         }
     }
 
-    static EmailHistoryView of(EmailHistory history, List<Reaction> reactions) {
+    static EmailHistoryView of(EmailHistory history, List<MailEngagement> reactions) {
         return new EmailHistoryView(
                 EmailView.of(history.email()),
                 ReactionsView.of(reactions),

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.CampaignContent;
-import dev.postroom.domain.campaign.CampaignMail;
-import dev.postroom.domain.campaign.FinalOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.report.CampaignMail;
+import dev.postroom.domain.campaign.sending.FinalOutcome;
 import dev.postroom.domain.email.EmailSummary;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.jspecify.annotations.Nullable;
 

@@ -2,23 +2,23 @@ package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.idempotency.KeyInBody;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.subscriber.ManageSubscribers;
-import dev.postroom.domain.tracking.ReadReactions;
+import dev.postroom.domain.tracking.ReadMailEngagements;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -35,7 +35,7 @@ public final class EmailsResource {
 
     private final SendEmails sending;
     private final ReadEmails reading;
-    private final ReadReactions reactions;
+    private final ReadMailEngagements reactions;
     private final ManageSubscribers subscribers;
     private final Responses responses;
     private final Lists lists;
@@ -46,7 +46,7 @@ public final class EmailsResource {
     public EmailsResource(
             SendEmails sending,
             ReadEmails reading,
-            ReadReactions reactions,
+            ReadMailEngagements reactions,
             ManageSubscribers subscribers,
             Responses responses,
             Lists lists) {

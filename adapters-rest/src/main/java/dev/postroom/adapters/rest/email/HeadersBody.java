@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.domain.email.MailHeaders;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.shared.failure.Messages;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.text.Text;
 
 import java.util.List;
 import java.util.Optional;

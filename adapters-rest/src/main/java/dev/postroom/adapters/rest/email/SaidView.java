@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.email;
 
-import dev.postroom.domain.email.SmtpReply;
+import dev.postroom.domain.email.transport.SmtpReply;
 
 import org.jspecify.annotations.Nullable;
 

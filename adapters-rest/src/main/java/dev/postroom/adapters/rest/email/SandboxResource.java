@@ -1,19 +1,19 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.BodyBudget;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.body.BodyBudget;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.ReadSandbox;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.email.sandbox.CapturedMail;
+import dev.postroom.domain.email.sandbox.ReadSandbox;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.text.UuidText;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;

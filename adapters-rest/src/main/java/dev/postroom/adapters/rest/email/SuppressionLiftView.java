@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.email.LiftedSuppression;
+import dev.postroom.domain.email.suppression.LiftedSuppression;
 
 /** A suppression that ended, in responses. */
 record SuppressionLiftView(

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.email;
 
-import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.email.Suppression;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.email.suppression.Suppression;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.jspecify.annotations.Nullable;
 

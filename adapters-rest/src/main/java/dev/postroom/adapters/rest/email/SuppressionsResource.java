@@ -4,19 +4,19 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.email.LiftedSuppression;
-import dev.postroom.domain.email.ManageSuppressions;
-import dev.postroom.domain.email.Suppression;
-import dev.postroom.domain.email.SuppressionQuery;
-import dev.postroom.domain.email.Suppressions;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.email.suppression.LiftedSuppression;
+import dev.postroom.domain.email.suppression.ManageSuppressions;
+import dev.postroom.domain.email.suppression.Suppression;
+import dev.postroom.domain.email.suppression.SuppressionQuery;
+import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -34,7 +34,7 @@ import java.util.function.Function;
 public final class SuppressionsResource {
 
     private static final Function<String, Suppressions.Reason> REASON =
-            Keywords.parser(Suppressions.Reason.class);
+            KeywordParsers.parser(Suppressions.Reason.class);
 
     private final ManageSuppressions suppressions;
     private final Responses responses;

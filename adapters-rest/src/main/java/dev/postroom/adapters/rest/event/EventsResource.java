@@ -1,19 +1,19 @@
 package dev.postroom.adapters.rest.event;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.ReadEvents;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -29,7 +29,7 @@ import java.util.function.Function;
 @Path("/api/v1/events")
 public final class EventsResource {
 
-    private static final Function<String, EventType> TYPE = Keywords.parser(EventType.class);
+    private static final Function<String, EventType> TYPE = KeywordParsers.parser(EventType.class);
 
     private final ReadEvents events;
     private final Responses responses;

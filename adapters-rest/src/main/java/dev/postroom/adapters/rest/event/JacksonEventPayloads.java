@@ -15,13 +15,13 @@ import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.adapters.rest.tag.TagView;
 import dev.postroom.adapters.rest.webhook.WebhookView;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.FiredTrigger;
 import dev.postroom.domain.event.ReportedRun;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.idempotency;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.IdempotencyKey;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
 
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;

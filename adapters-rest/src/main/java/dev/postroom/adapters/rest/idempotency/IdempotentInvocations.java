@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.idempotency;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.RequestBody;
 import dev.postroom.adapters.rest.shared.http.Route;
+import dev.postroom.adapters.rest.shared.http.body.RequestBody;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;

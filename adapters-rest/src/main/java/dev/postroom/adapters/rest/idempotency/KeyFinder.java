@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.idempotency;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.domain.idempotency.IdempotencyKey;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 
 import java.util.List;
 import java.util.Optional;

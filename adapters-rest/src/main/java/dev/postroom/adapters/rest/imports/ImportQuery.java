@@ -1,8 +1,9 @@
 package dev.postroom.adapters.rest.imports;
 
-import dev.postroom.adapters.rest.shared.http.Flags;
+import dev.postroom.adapters.rest.imports.row.CsvField;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.Flags;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportOptions;
@@ -19,10 +20,10 @@ import java.util.function.Function;
 final class ImportQuery {
 
     private static final Function<String, OnConflict> ON_CONFLICT =
-            Keywords.parser(OnConflict.class);
+            KeywordParsers.parser(OnConflict.class);
 
     private static final Function<String, ImportPreset> PRESET =
-            Keywords.parser(ImportPreset.class);
+            KeywordParsers.parser(ImportPreset.class);
 
     private ImportQuery() {}
 

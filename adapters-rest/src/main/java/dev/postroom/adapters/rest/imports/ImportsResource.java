@@ -1,16 +1,16 @@
 package dev.postroom.adapters.rest.imports;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Streams;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Streams;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
@@ -30,7 +30,7 @@ import java.util.function.Function;
 public final class ImportsResource {
 
     private static final Function<String, ImportStatus> STATUS =
-            Keywords.parser(ImportStatus.class);
+            KeywordParsers.parser(ImportStatus.class);
 
     private final ImportSubscribers imports;
     private final Responses responses;

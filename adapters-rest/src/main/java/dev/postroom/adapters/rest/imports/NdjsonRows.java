@@ -2,8 +2,11 @@ package dev.postroom.adapters.rest.imports;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.postroom.adapters.rest.imports.row.ContentText;
+import dev.postroom.adapters.rest.imports.row.RowIterator;
+import dev.postroom.adapters.rest.imports.row.RowReading;
 import dev.postroom.domain.imports.ImportRow;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,10 @@ package dev.postroom.adapters.rest.imports;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 
+import dev.postroom.adapters.rest.imports.row.CellParts;
+import dev.postroom.adapters.rest.imports.row.ContentText;
+import dev.postroom.adapters.rest.imports.row.CsvHeader;
+import dev.postroom.adapters.rest.imports.row.CsvTable;
 import dev.postroom.adapters.rest.shared.text.Csv;
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportJob;

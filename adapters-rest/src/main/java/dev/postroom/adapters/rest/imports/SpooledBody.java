@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.imports;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Messages;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,5 +1,8 @@
 package dev.postroom.adapters.rest.imports;
 
+import dev.postroom.adapters.rest.imports.row.ContentText;
+import dev.postroom.adapters.rest.imports.row.CsvRows;
+import dev.postroom.adapters.rest.imports.row.RowIterator;
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportReader;

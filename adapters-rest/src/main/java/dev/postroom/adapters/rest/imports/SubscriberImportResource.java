@@ -1,12 +1,12 @@
 package dev.postroom.adapters.rest.imports;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportJob;

@@ -1,13 +1,15 @@
 package dev.postroom.adapters.rest.preference;
 
+import dev.postroom.adapters.rest.page.LinkReader;
+import dev.postroom.adapters.rest.page.Visitors;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.OpenLinks;
 import dev.postroom.domain.preference.ManagePreferences;
-import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Preferences;
 
 import jakarta.ws.rs.DELETE;

@@ -1,9 +1,11 @@
 package dev.postroom.adapters.rest.preference;
 
-import dev.postroom.adapters.rest.preference.PageDesk.Visit;
+import dev.postroom.adapters.rest.page.HostedPages;
+import dev.postroom.adapters.rest.page.HostedPages.Visit;
+import dev.postroom.adapters.rest.page.Visitors;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
-import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Preferences;
 import dev.postroom.domain.preference.Unsubscribe;
@@ -33,7 +35,7 @@ public final class PreferencesPageResource {
     private static final Set<LinkPurpose> ANY = Set.of(LinkPurpose.MAIL, LinkPurpose.PREFERENCES);
     private static final Set<LinkPurpose> FRESH = Set.of(LinkPurpose.PREFERENCES);
 
-    private final PageDesk desk;
+    private final HostedPages desk;
     private final ManagePreferences preferences;
     private final TakingBack back;
 
@@ -43,7 +45,7 @@ public final class PreferencesPageResource {
      * @param unsubscribe takes unsubscribing back
      */
     public PreferencesPageResource(
-            PageDesk desk, ManagePreferences preferences, Unsubscribe unsubscribe) {
+            HostedPages desk, ManagePreferences preferences, Unsubscribe unsubscribe) {
         this.desk = desk;
         this.preferences = preferences;
         this.back = new TakingBack(desk, unsubscribe);
@@ -77,7 +79,7 @@ public final class PreferencesPageResource {
                                     page(
                                             visit,
                                             token,
-                                            TickedTopics.of(form)
+                                            PreferencesForm.of(form)
                                                     .save(preferences, visit, Visitors.of(request)),
                                             "preferences.saved");
                         });
@@ -115,12 +117,12 @@ public final class PreferencesPageResource {
     }
 
     /** The token in the query; empty when there is none. */
-    static String token(ApiRequest request) {
+    public static String token(ApiRequest request) {
         return request.query().oneOfAnyLength(TOKEN).orElse("");
     }
 
     /** The token in a form; empty when there is none. */
-    static String token(MultivaluedMap<String, String> form) {
+    public static String token(MultivaluedMap<String, String> form) {
         String token = form.getFirst(TOKEN);
         return token == null ? "" : token;
     }
@@ -134,7 +136,7 @@ public final class PreferencesPageResource {
                         TOKEN,
                         token,
                         "choices",
-                        Choices.of(shown, fresh),
+                        PreferencesPage.of(shown, fresh),
                         "notice",
                         notice.isEmpty() ? "" : visit.page().text(notice),
                         "hasLeft",

@@ -1,6 +1,8 @@
 package dev.postroom.adapters.rest.preference;
 
-import dev.postroom.adapters.rest.preference.PageDesk.Visit;
+import dev.postroom.adapters.rest.page.HostedPages;
+import dev.postroom.adapters.rest.page.HostedPages.Visit;
+import dev.postroom.adapters.rest.page.Visitors;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -8,7 +10,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import jakarta.ws.rs.core.Response;
 
 /** Answers people who did not mean to unsubscribe. */
-record TakingBack(PageDesk desk, Unsubscribe unsubscribe) {
+record TakingBack(HostedPages desk, Unsubscribe unsubscribe) {
 
     /** The person gets again what the person got before. */
     Response answer(Visit visit, ApiRequest request) {

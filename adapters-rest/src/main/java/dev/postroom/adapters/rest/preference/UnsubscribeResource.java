@@ -1,14 +1,17 @@
 package dev.postroom.adapters.rest.preference;
 
-import dev.postroom.adapters.rest.preference.PageDesk.Leaving;
-import dev.postroom.adapters.rest.preference.PageDesk.Visit;
+import dev.postroom.adapters.rest.page.HostedPages;
+import dev.postroom.adapters.rest.page.HostedPages.Leaving;
+import dev.postroom.adapters.rest.page.HostedPages.Visit;
+import dev.postroom.adapters.rest.page.Page;
+import dev.postroom.adapters.rest.page.Visitors;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
-import dev.postroom.domain.apikey.TokenCaller;
-import dev.postroom.domain.preference.Leaver;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.Leaver;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.preference.Unsubscribe;
-import dev.postroom.domain.preference.Visitor;
-import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -29,11 +32,11 @@ public final class UnsubscribeResource {
 
     private static final String PREFERENCES = "preferences";
 
-    private final PageDesk desk;
+    private final HostedPages desk;
     private final Unsubscribe unsubscribe;
 
     /** Exposes {@code unsubscribe} to the persons with links. */
-    public UnsubscribeResource(PageDesk desk, Unsubscribe unsubscribe) {
+    public UnsubscribeResource(HostedPages desk, Unsubscribe unsubscribe) {
         this.desk = desk;
         this.unsubscribe = unsubscribe;
     }

@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.ReplayDeliveries;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.webhook.DeliverySelection;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.webhook.delivery.DeliverySelection;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
 import java.time.Instant;
 import java.util.List;
@@ -24,9 +24,10 @@ import java.util.function.Function;
 /** Reads the request to repeat deliveries. */
 final class ReplayBody {
 
-    private static final Function<String, EventType> EVENT_TYPE = Keywords.parser(EventType.class);
+    private static final Function<String, EventType> EVENT_TYPE =
+            KeywordParsers.parser(EventType.class);
     private static final Function<String, DeliveryStatus> ANY_STATUS =
-            Keywords.parser(DeliveryStatus.class);
+            KeywordParsers.parser(DeliveryStatus.class);
 
     private ReplayBody() {}
 

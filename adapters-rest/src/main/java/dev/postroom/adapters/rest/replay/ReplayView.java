@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.replay.Replay;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.webhook.DeliverySelection;
+import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.webhook.delivery.DeliverySelection;
 
 import org.jspecify.annotations.Nullable;
 

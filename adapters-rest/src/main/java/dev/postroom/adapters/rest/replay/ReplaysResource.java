@@ -1,15 +1,15 @@
 package dev.postroom.adapters.rest.replay;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
@@ -31,7 +31,8 @@ import java.util.function.Function;
 @Path("/api/v1/webhooks")
 public final class ReplaysResource {
 
-    private static final Function<String, JobStatus> STATUS = Keywords.parser(JobStatus.class);
+    private static final Function<String, JobStatus> STATUS =
+            KeywordParsers.parser(JobStatus.class);
 
     private final ReplayDeliveries replays;
     private final Responses responses;

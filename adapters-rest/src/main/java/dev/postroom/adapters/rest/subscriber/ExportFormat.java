@@ -4,9 +4,9 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.text.Csv;
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;

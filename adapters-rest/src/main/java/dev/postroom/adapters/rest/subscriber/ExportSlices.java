@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.subscriber.ExportSubscribers;
-import dev.postroom.domain.subscriber.SubscriberBatches.Slice;
+import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.export.ExportSubscribers;
+import dev.postroom.domain.subscriber.export.SubscriberBatches.Slice;
 
 import java.util.Iterator;
 import java.util.NoSuchElementException;

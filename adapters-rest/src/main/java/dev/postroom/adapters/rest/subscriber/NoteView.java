@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.note.Note;
 
 /** A note as clients see it. */
 public record NoteView(String id, String content, String author, String createdAt) implements View {

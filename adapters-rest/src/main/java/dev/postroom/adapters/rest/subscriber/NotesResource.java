@@ -2,17 +2,17 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.subscriber.ManageSubscribers;
-import dev.postroom.domain.subscriber.Note;
-import dev.postroom.domain.subscriber.NoteId;
-import dev.postroom.domain.subscriber.NoteSort;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.note.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.note.Note;
+import dev.postroom.domain.subscriber.note.NoteId;
+import dev.postroom.domain.subscriber.note.NoteSort;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;

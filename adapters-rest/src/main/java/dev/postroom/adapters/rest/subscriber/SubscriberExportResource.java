@@ -4,12 +4,12 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Streams;
-import dev.postroom.adapters.rest.shared.json.Keywords;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.http.value.Streams;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.campaign.FindCampaigns;
-import dev.postroom.domain.subscriber.ExportSubscribers;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.export.ExportSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 
 import jakarta.ws.rs.GET;
@@ -24,7 +24,7 @@ import java.util.function.Function;
 public final class SubscriberExportResource {
 
     private static final Function<String, ExportFormat> FORMAT =
-            Keywords.parser(ExportFormat.class);
+            KeywordParsers.parser(ExportFormat.class);
 
     private final ExportSubscribers export;
     private final SubscriberFilters filters;

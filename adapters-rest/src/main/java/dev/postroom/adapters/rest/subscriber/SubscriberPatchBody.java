@@ -2,10 +2,10 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.ProfilePatch;
@@ -19,7 +19,7 @@ import java.util.function.Function;
 final class SubscriberPatchBody {
 
     static final Function<String, SubscriberStatus> STATUS =
-            Keywords.parser(SubscriberStatus.class);
+            KeywordParsers.parser(SubscriberStatus.class);
 
     private SubscriberPatchBody() {}
 

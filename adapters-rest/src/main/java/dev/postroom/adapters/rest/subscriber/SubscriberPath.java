@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.PathId;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;

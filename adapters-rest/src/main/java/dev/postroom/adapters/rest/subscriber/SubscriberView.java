@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.subscriber;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.subscriber.PendingTag;

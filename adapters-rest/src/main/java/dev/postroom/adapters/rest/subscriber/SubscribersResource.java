@@ -1,18 +1,18 @@
 package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.FindCampaigns;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberPatch;

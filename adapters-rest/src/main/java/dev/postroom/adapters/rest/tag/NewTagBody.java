@@ -4,7 +4,7 @@ import dev.postroom.adapters.rest.shared.json.ConflictField;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;

@@ -4,8 +4,8 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 

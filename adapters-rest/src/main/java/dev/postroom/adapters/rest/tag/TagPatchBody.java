@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.tag;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagPatch;
 

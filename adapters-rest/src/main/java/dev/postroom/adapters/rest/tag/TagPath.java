@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.tag;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.PathId;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.TagId;

@@ -1,13 +1,13 @@
 package dev.postroom.adapters.rest.tag;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.Flags;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.TagPatch;

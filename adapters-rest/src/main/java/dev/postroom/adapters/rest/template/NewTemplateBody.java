@@ -2,10 +2,10 @@ package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.json.ConflictField;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
@@ -27,7 +27,7 @@ import java.util.function.Function;
 record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict onConflict) {
 
     static final Function<String, TemplateCategory> CATEGORY =
-            Keywords.parser(TemplateCategory.class);
+            KeywordParsers.parser(TemplateCategory.class);
 
     /** The changes to a template that exists; empty when the request is refused then. */
     Optional<TemplatePatch> conflictChanges() {

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.template;
 
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.text.Text;
 
 /** Reads the source fields of a template. */
 final class SourceFields {

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
 

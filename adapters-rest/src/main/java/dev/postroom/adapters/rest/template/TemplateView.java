@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.template;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.template.Template;

@@ -1,14 +1,14 @@
 package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplatePatch;

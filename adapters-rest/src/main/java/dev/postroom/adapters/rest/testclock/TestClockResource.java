@@ -3,9 +3,9 @@ package dev.postroom.adapters.rest.testclock;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.testclock.AdvanceTestClocks;
 import dev.postroom.domain.testclock.TestClock;
 

@@ -4,8 +4,8 @@ import dev.postroom.adapters.rest.idempotency.EndsWorkspace;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.testclock.ResetTestEnvironments;
 
 import jakarta.ws.rs.POST;

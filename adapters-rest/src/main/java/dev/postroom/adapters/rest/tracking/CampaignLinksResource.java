@@ -2,11 +2,11 @@ package dev.postroom.adapters.rest.tracking;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.ReadLinks;
 

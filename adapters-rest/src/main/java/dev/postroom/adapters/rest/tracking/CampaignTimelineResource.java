@@ -2,13 +2,13 @@ package dev.postroom.adapters.rest.tracking;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.tracking.ReactionCount;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.tracking.EngagementCount;
 import dev.postroom.domain.tracking.ReadTimelines;
 import dev.postroom.domain.tracking.TimelineInterval;
 
@@ -26,7 +26,7 @@ import java.util.function.Function;
 public final class CampaignTimelineResource {
 
     private static final Function<String, TimelineInterval> INTERVAL =
-            Keywords.parser(TimelineInterval.class);
+            KeywordParsers.parser(TimelineInterval.class);
 
     private final ReadTimelines timelines;
 
@@ -41,7 +41,8 @@ public final class CampaignTimelineResource {
         CampaignId campaign = PathId.of("Campaign", text, CampaignId::parse);
         TimelineInterval interval =
                 request.query().parsed("interval", INTERVAL).orElse(TimelineInterval.HOUR);
-        List<ReactionCount> counts = timelines.timelineOf(request.workspace(), campaign, interval);
+        List<EngagementCount> counts =
+                timelines.timelineOf(request.workspace(), campaign, interval);
         request.finish();
         return Responses.untagged(Success.OK, TimelineView.of(interval, counts));
     }

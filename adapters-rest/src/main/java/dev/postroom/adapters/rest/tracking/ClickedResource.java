@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.tracking;
 
-import dev.postroom.adapters.rest.preference.PageDesk;
+import dev.postroom.adapters.rest.page.HostedPages;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
-import dev.postroom.domain.tracking.FollowMails;
+import dev.postroom.domain.tracking.TrackEngagement;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,11 +19,11 @@ import jakarta.ws.rs.core.Response;
 @Path("/c/{token}")
 public final class ClickedResource {
 
-    private final PageDesk desk;
-    private final FollowMails mails;
+    private final HostedPages desk;
+    private final TrackEngagement mails;
 
     /** Counts by {@code mails}. */
-    public ClickedResource(PageDesk desk, FollowMails mails) {
+    public ClickedResource(HostedPages desk, TrackEngagement mails) {
         this.desk = desk;
         this.mails = mails;
     }
@@ -37,7 +37,7 @@ public final class ClickedResource {
                         redirect(
                                 RequestTrace.current().isHead()
                                         ? mails.findTarget(token)
-                                        : mails.clicked(token, !Machines.sent(request))));
+                                        : mails.clicked(token, !BotDetector.sent(request))));
     }
 
     // a URI would be parsed and could be written in another form

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.tracking;
 
-import dev.postroom.adapters.rest.preference.PageDesk;
+import dev.postroom.adapters.rest.page.HostedPages;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
-import dev.postroom.domain.tracking.FollowMails;
+import dev.postroom.domain.tracking.TrackEngagement;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -25,11 +25,11 @@ public final class OpenedResource {
     private static final byte[] IMAGE =
             Base64.getDecoder().decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7");
 
-    private final PageDesk desk;
-    private final FollowMails mails;
+    private final HostedPages desk;
+    private final TrackEngagement mails;
 
     /** Counts by {@code mails}. */
-    public OpenedResource(PageDesk desk, FollowMails mails) {
+    public OpenedResource(HostedPages desk, TrackEngagement mails) {
         this.desk = desk;
         this.mails = mails;
     }
@@ -43,7 +43,7 @@ public final class OpenedResource {
                     if (RequestTrace.current().isHead()) {
                         mails.checkImage(token);
                     } else {
-                        mails.opened(token, !Machines.sent(request));
+                        mails.opened(token, !BotDetector.sent(request));
                     }
                     return image();
                 });

@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.tracking;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.tracking.ReactionCount;
+import dev.postroom.domain.tracking.EngagementCount;
 import dev.postroom.domain.tracking.TimelineInterval;
 
 import java.util.List;
@@ -17,7 +17,7 @@ public record TimelineView(String interval, List<CountView> items) implements Vi
      */
     record CountView(String at, long opens, long humanOpens, long clicks, long humanClicks)
             implements View {
-        static CountView of(ReactionCount count) {
+        static CountView of(EngagementCount count) {
             return new CountView(
                     Times.text(count.at()),
                     count.opens(),
@@ -27,7 +27,7 @@ public record TimelineView(String interval, List<CountView> items) implements Vi
         }
     }
 
-    static TimelineView of(TimelineInterval interval, List<ReactionCount> counts) {
+    static TimelineView of(TimelineInterval interval, List<EngagementCount> counts) {
         return new TimelineView(interval.keyword(), counts.stream().map(CountView::of).toList());
     }
 }

@@ -1,23 +1,23 @@
 package dev.postroom.adapters.rest.trigger;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.event.Event;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.CustomEvent;
 import dev.postroom.domain.trigger.SendEvents;
-import dev.postroom.domain.trigger.TriggerFilter;
+import dev.postroom.domain.trigger.definition.TriggerFilter;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.trigger;
 
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.PlainJson;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 

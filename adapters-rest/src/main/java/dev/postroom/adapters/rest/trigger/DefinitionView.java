@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.trigger;
 
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.trigger.ShortForm;
-import dev.postroom.domain.trigger.TriggerDefinition;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.trigger.definition.ShortForm;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
 
 import org.jspecify.annotations.Nullable;
 

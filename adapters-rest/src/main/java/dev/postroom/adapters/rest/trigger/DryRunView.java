@@ -2,9 +2,9 @@ package dev.postroom.adapters.rest.trigger;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.trigger.DryRun;
-import dev.postroom.domain.trigger.RunStep;
-import dev.postroom.domain.trigger.TriggerDefinition;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.run.DryRun;
+import dev.postroom.domain.trigger.run.RunStep;
 
 import org.jspecify.annotations.Nullable;
 

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.event.EventId;
-import dev.postroom.domain.trigger.RunStep;
-import dev.postroom.domain.trigger.TracedRun;
-import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.run.RunStep;
+import dev.postroom.domain.trigger.run.TracedRun;
+import dev.postroom.domain.trigger.run.TriggerRun;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,21 +1,21 @@
 package dev.postroom.adapters.rest.trigger;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.trigger.ReadRuns;
-import dev.postroom.domain.trigger.RunId;
-import dev.postroom.domain.trigger.RunQuery;
-import dev.postroom.domain.trigger.RunStatus;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.run.ReadRuns;
+import dev.postroom.domain.trigger.run.RunId;
+import dev.postroom.domain.trigger.run.RunQuery;
+import dev.postroom.domain.trigger.run.RunStatus;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -32,7 +32,8 @@ public final class RunsResource {
 
     static final String NOT_AN_ID = "Must be the id of a subscriber.";
 
-    private static final Function<String, RunStatus> STATUS = Keywords.parser(RunStatus.class);
+    private static final Function<String, RunStatus> STATUS =
+            KeywordParsers.parser(RunStatus.class);
 
     private final ReadRuns runs;
     private final Responses responses;

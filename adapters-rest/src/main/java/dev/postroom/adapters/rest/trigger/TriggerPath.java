@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.trigger;
 
-import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.domain.trigger.TriggerKey;
 
 /** A trigger in a path: its id or its slug. */

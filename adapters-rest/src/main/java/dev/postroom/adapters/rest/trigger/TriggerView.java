@@ -2,10 +2,10 @@ package dev.postroom.adapters.rest.trigger;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerStats;

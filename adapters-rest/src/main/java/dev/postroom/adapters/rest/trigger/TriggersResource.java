@@ -1,20 +1,20 @@
 package dev.postroom.adapters.rest.trigger;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.Flags;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.TriggerId;
-import dev.postroom.domain.trigger.TriggerKind;
 import dev.postroom.domain.trigger.TriggerPatch;
 import dev.postroom.domain.trigger.TriggerQuery;
+import dev.postroom.domain.trigger.definition.TriggerKind;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -31,7 +31,8 @@ import java.util.function.Function;
 @Path("/api/v1/triggers")
 public final class TriggersResource {
 
-    private static final Function<String, TriggerKind> KIND = Keywords.parser(TriggerKind.class);
+    private static final Function<String, TriggerKind> KIND =
+            KeywordParsers.parser(TriggerKind.class);
 
     private final ManageTriggers triggers;
     private final Responses responses;

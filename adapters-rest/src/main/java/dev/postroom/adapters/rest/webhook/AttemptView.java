@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.webhook.DeliveryAttempt;
+import dev.postroom.domain.webhook.delivery.DeliveryAttempt;
 
 import java.util.Optional;
 

@@ -1,23 +1,23 @@
 package dev.postroom.adapters.rest.webhook;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryQuery;
-import dev.postroom.domain.webhook.DeliveryStatus;
-import dev.postroom.domain.webhook.InspectDeliveries;
-import dev.postroom.domain.webhook.RetryDeliveries;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.DeliveryId;
+import dev.postroom.domain.webhook.delivery.DeliveryQuery;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.InspectDeliveries;
+import dev.postroom.domain.webhook.delivery.RetryDeliveries;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -34,8 +34,9 @@ import java.util.function.Function;
 public final class DeliveriesResource {
 
     private static final Function<String, DeliveryStatus> STATUS =
-            Keywords.parser(DeliveryStatus.class);
-    private static final Function<String, EventType> EVENT_TYPE = Keywords.parser(EventType.class);
+            KeywordParsers.parser(DeliveryStatus.class);
+    private static final Function<String, EventType> EVENT_TYPE =
+            KeywordParsers.parser(EventType.class);
 
     private final InspectDeliveries deliveries;
     private final RetryDeliveries retries;

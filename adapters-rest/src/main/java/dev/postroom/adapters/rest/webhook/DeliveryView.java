@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.LoggedDelivery;
+import dev.postroom.domain.webhook.delivery.AttemptResult;
+import dev.postroom.domain.webhook.delivery.Delivery;
+import dev.postroom.domain.webhook.delivery.LoggedDelivery;
 
 import org.jspecify.annotations.Nullable;
 

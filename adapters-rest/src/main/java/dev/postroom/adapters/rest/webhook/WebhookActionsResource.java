@@ -3,18 +3,18 @@ package dev.postroom.adapters.rest.webhook;
 import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Keywords;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.webhook.GracePeriod;
+import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.signing.GracePeriod;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -29,7 +29,8 @@ import java.util.function.Function;
 @Path("/api/v1/webhooks")
 public final class WebhookActionsResource {
 
-    private static final Function<String, EventType> EVENT_TYPE = Keywords.parser(EventType.class);
+    private static final Function<String, EventType> EVENT_TYPE =
+            KeywordParsers.parser(EventType.class);
 
     private final ManageWebhooks webhooks;
     private final TestWebhooks tests;

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.webhook.DeliveryStatus;
-import dev.postroom.domain.webhook.WebhookStats;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.WebhookStats;
 
 import org.jspecify.annotations.Nullable;
 

@@ -11,7 +11,7 @@ import dev.postroom.domain.apikey.ApiKeyFixture;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.NewApiKey;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -16,11 +16,11 @@ import dev.postroom.domain.event.EventPayloadsContract;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.NoteFixture;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.note.NoteFixture;
 import dev.postroom.domain.tag.TagFixture;
 
 import org.junit.jupiter.api.Test;

@@ -6,11 +6,11 @@ import dev.postroom.domain.action.ActionFixture;
 import dev.postroom.domain.action.ActionId;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.SubscriberAction;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.work.JobStatus;
 
 import java.util.List;

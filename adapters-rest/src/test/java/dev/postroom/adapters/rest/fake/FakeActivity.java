@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.preference.PersonalActivity;
-import dev.postroom.domain.preference.ReadActivity;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.privacy.PersonalActivity;
+import dev.postroom.domain.privacy.ReadActivity;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.util.List;
 import java.util.Map;

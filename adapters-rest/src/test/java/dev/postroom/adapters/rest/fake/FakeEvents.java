@@ -8,7 +8,7 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.ReadEvents;
 import dev.postroom.domain.event.RelayedEvent;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFixture;
 import dev.postroom.domain.imports.ImportFormat;
@@ -13,15 +13,15 @@ import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.RejectedRow;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.ExportSubscribers;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.export.ExportSubscribers;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;

@@ -4,18 +4,18 @@ import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.AccountBilling;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.BillingTerm;
-import dev.postroom.domain.billing.LocalChange;
-import dev.postroom.domain.billing.LocalCounter;
-import dev.postroom.domain.billing.LocalErrand;
-import dev.postroom.domain.billing.LocalVisit;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
-import dev.postroom.domain.billing.ProviderState;
-import dev.postroom.domain.billing.VisitLocalProvider;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.billing.local.LocalChange;
+import dev.postroom.domain.billing.local.LocalPageModel;
+import dev.postroom.domain.billing.local.LocalPageRequest;
+import dev.postroom.domain.billing.local.LocalSession;
+import dev.postroom.domain.billing.local.VisitLocalProvider;
+import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.net.URI;
 import java.time.Instant;
@@ -48,10 +48,10 @@ public final class FakeLocalProvider implements VisitLocalProvider {
     public volatile boolean hasPlan = true;
 
     @Override
-    public LocalCounter findCheckout(String token) {
+    public LocalPageModel findCheckout(String token) {
         return counter(
                 token,
-                new LocalErrand.Checkout(
+                new LocalPageRequest.Checkout(
                         STARTER.name(),
                         BillingInterval.MONTH,
                         URI.create("https://shop.example/done?a=b"),
@@ -59,15 +59,15 @@ public final class FakeLocalProvider implements VisitLocalProvider {
     }
 
     @Override
-    public LocalCounter findPortal(String token) {
-        return counter(token, new LocalErrand.Portal(URI.create("http://127.0.0.1:9/back")));
+    public LocalPageModel findPortal(String token) {
+        return counter(token, new LocalPageRequest.Portal(URI.create("http://127.0.0.1:9/back")));
     }
 
-    private LocalCounter counter(String token, LocalErrand errand) {
+    private LocalPageModel counter(String token, LocalPageRequest errand) {
         check(token);
         PlanSubscription none = PlanSubscription.none(ACCOUNT, new PlanName("free"));
-        return new LocalCounter(
-                new LocalVisit("id", "customer", errand, END, isUsed),
+        return new LocalPageModel(
+                new LocalSession("id", "customer", errand, END, isUsed),
                 Optional.of(state()).filter(_ -> hasPlan),
                 new AccountBilling(
                         none,

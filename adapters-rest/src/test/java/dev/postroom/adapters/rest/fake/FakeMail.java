@@ -1,9 +1,6 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.CapturedMailFixture;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.email.EmailHistory;
@@ -14,12 +11,15 @@ import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.ReadEmails;
-import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.email.sandbox.CapturedMail;
+import dev.postroom.domain.email.sandbox.CapturedMailFixture;
+import dev.postroom.domain.email.sandbox.ReadSandbox;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.List;
 import java.util.Optional;

@@ -3,24 +3,24 @@ package dev.postroom.adapters.rest.fake;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.consent.ConsentFact;
+import dev.postroom.domain.consent.ConsentPosition;
+import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.event.EventId;
-import dev.postroom.domain.preference.CampaignReceipt;
-import dev.postroom.domain.preference.ConsentFact;
-import dev.postroom.domain.preference.ConsentPosition;
-import dev.postroom.domain.preference.ConsentRecord;
-import dev.postroom.domain.preference.ExportPersonalData;
-import dev.postroom.domain.preference.PersonalData;
-import dev.postroom.domain.preference.PersonalEvent;
 import dev.postroom.domain.preference.TagChange;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.privacy.CampaignReceipt;
+import dev.postroom.domain.privacy.ExportPersonalData;
+import dev.postroom.domain.privacy.PersonalData;
+import dev.postroom.domain.privacy.PersonalEvent;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.NoteFixture;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.note.NoteFixture;
 import dev.postroom.domain.tag.TagId;
-import dev.postroom.domain.tracking.Reaction;
+import dev.postroom.domain.tracking.MailEngagement;
 import dev.postroom.domain.tracking.TrackedMail;
 
 import java.util.List;
@@ -78,13 +78,13 @@ public final class FakePersonalData implements ExportPersonalData {
                         List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
                         List.of(receipt),
                         List.of(
-                                Reaction.once(
+                                MailEngagement.once(
                                         new TrackedMail.OfEmail(new EmailId(new UUID(0, 4))),
                                         Optional.empty(),
                                         true,
                                         SettableClock.START)),
                         List.of(
-                                Reaction.once(
+                                MailEngagement.once(
                                         new TrackedMail.OfCampaign(
                                                 receipt.campaign(), FakeSubscribers.ANNA.id()),
                                         Optional.of("https://example.com/spring"),

@@ -5,13 +5,13 @@ import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayId;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.webhook.DeliverySelection;
-import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.delivery.DeliverySelection;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 import dev.postroom.domain.work.JobStatus;
 
 import java.util.List;

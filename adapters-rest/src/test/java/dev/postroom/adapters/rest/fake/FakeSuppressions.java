@@ -1,18 +1,18 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.email.LiftedSuppression;
-import dev.postroom.domain.email.ManageSuppressions;
-import dev.postroom.domain.email.Suppression;
-import dev.postroom.domain.email.SuppressionLift;
-import dev.postroom.domain.email.SuppressionQuery;
-import dev.postroom.domain.email.Suppressions;
-import dev.postroom.domain.shared.Actor;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.email.suppression.LiftedSuppression;
+import dev.postroom.domain.email.suppression.ManageSuppressions;
+import dev.postroom.domain.email.suppression.Suppression;
+import dev.postroom.domain.email.suppression.SuppressionLift;
+import dev.postroom.domain.email.suppression.SuppressionQuery;
+import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;

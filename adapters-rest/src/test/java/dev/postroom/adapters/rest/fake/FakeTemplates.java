@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Preview;

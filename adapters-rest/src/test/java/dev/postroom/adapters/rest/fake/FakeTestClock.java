@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.testclock.AdvanceTestClocks;
 import dev.postroom.domain.testclock.ResetTestEnvironments;

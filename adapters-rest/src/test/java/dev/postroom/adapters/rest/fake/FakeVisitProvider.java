@@ -2,12 +2,12 @@ package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.CheckoutSession;
 import dev.postroom.domain.billing.PlanName;
-import dev.postroom.domain.billing.PlanPurchase;
-import dev.postroom.domain.billing.ReturnUrl;
-import dev.postroom.domain.billing.VisitProvider;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.billing.provider.CheckoutSession;
+import dev.postroom.domain.billing.provider.PlanPurchase;
+import dev.postroom.domain.billing.provider.ReturnUrl;
+import dev.postroom.domain.billing.provider.VisitProvider;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.net.URI;
 

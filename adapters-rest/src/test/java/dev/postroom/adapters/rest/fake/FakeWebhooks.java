@@ -1,13 +1,12 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.webhook.GracePeriod;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.TestWebhooks;
@@ -16,6 +15,7 @@ import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookPatch;
 import dev.postroom.domain.webhook.WebhookUrl;
+import dev.postroom.domain.webhook.signing.GracePeriod;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.idempotency.IdempotencyKey;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportRow;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.subscriber.NewSubscriber;
 
 import org.junit.jupiter.api.Test;

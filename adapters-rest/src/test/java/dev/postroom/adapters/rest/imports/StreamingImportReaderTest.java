@@ -8,7 +8,7 @@ import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportReaderContract;
 import dev.postroom.domain.imports.ImportRow;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Violation;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
-import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.link.Visitor;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

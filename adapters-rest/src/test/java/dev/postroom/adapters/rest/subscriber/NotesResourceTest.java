@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.subscriber.NoteSort;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.subscriber.note.NoteSort;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

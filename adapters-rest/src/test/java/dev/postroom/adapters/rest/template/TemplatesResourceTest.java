@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.TemplatePatch;
 
 import org.junit.jupiter.api.AfterEach;

@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest.tracking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.adapters.rest.fake.FakeReactions;
+import dev.postroom.adapters.rest.fake.FakeEngagements;
 
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +22,7 @@ class CampaignLinksResourceTest {
             assertThat(TestApi.tree(response).at("/items/0").toString())
                     .startsWith(
                             "{\"url\":\"%s\",\"clicks\":2,\"human_clicks\":1,\"times\":3,"
-                                    .formatted(FakeReactions.TARGET));
+                                    .formatted(FakeEngagements.TARGET));
             assertThat(api.send(api.request("/campaigns/spring/links")).statusCode())
                     .isEqualTo(404);
         }

@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest.tracking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.adapters.rest.fake.FakeReactions;
+import dev.postroom.adapters.rest.fake.FakeEngagements;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,7 +46,7 @@ class TrackedLinksTest {
         HttpResponse<String> open = send("GET", "/o/good", BROWSER);
 
         assertThat(click.statusCode()).isEqualTo(302);
-        assertThat(click.headers().firstValue("Location")).hasValue(FakeReactions.TARGET);
+        assertThat(click.headers().firstValue("Location")).hasValue(FakeEngagements.TARGET);
         assertThat(open.headers().firstValue("Content-Type")).hasValue("image/gif");
         assertThat(open.headers().firstValue("Set-Cookie")).isEmpty();
         assertThat(open.headers().firstValue("Cache-Control")).hasValue("no-store");
@@ -59,7 +59,7 @@ class TrackedLinksTest {
         HttpResponse<String> open = send("HEAD", "/o/good", BROWSER);
 
         assertThat(click.statusCode()).isEqualTo(302);
-        assertThat(click.headers().firstValue("Location")).hasValue(FakeReactions.TARGET);
+        assertThat(click.headers().firstValue("Location")).hasValue(FakeEngagements.TARGET);
         assertThat(open.statusCode()).isEqualTo(200);
         assertThat(api.reactions.counted).isEmpty();
     }

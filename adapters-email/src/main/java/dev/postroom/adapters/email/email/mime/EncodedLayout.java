@@ -1,7 +1,7 @@
 package dev.postroom.adapters.email.email.mime;
 
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.TextLayout;
+import dev.postroom.domain.shared.text.ComposedText;
+import dev.postroom.domain.shared.text.TextLayout;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.postroom.adapters.email.email.mime;
 
-import dev.postroom.adapters.email.email.HeaderText;
-import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.message.Mailbox;
 
 import java.util.List;
 import java.util.stream.Collectors;

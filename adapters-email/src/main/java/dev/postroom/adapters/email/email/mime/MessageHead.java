@@ -1,8 +1,7 @@
 package dev.postroom.adapters.email.email.mime;
 
-import dev.postroom.adapters.email.email.HeaderText;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,14 +1,10 @@
 package dev.postroom.adapters.email.email.mime;
 
-import dev.postroom.adapters.email.email.HeaderText;
-import dev.postroom.adapters.email.email.PlainText;
-import dev.postroom.adapters.email.email.UnwritableMailException;
-import dev.postroom.adapters.email.email.WireMessage;
-import dev.postroom.domain.email.MailContent;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.TextLayout;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.shared.text.ComposedText;
+import dev.postroom.domain.shared.text.TextLayout;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.email.mime;
 
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.MailContent;
-import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.shared.text.ComposedText;
 
 import jakarta.mail.BodyPart;
 import jakarta.mail.MessagingException;

@@ -1,10 +1,9 @@
 package dev.postroom.adapters.email.email.mime;
 
-import dev.postroom.adapters.email.email.UnwritableMailException;
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.MailContent;
-import dev.postroom.domain.email.MailProof;
-import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.message.Attachment;
+import dev.postroom.domain.email.message.MailContent;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailProof;
 
 import java.time.InstantSource;
 import java.util.Arrays;

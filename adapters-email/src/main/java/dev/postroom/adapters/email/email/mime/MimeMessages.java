@@ -1,11 +1,8 @@
 package dev.postroom.adapters.email.email.mime;
 
-import dev.postroom.adapters.email.email.HeaderText;
-import dev.postroom.adapters.email.email.PlainText;
-import dev.postroom.adapters.email.email.UnwritableMailException;
-import dev.postroom.domain.email.Mailbox;
-import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.shared.text.ComposedText;
 
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;

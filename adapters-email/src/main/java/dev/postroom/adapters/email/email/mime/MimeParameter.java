@@ -1,7 +1,5 @@
 package dev.postroom.adapters.email.email.mime;
 
-import dev.postroom.adapters.email.email.HeaderText;
-
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 

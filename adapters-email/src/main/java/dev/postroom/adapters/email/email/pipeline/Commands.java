@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.WireMessage;
+import dev.postroom.adapters.email.email.mime.WireMessage;
 
 /**
  * The commands that begin a mail.

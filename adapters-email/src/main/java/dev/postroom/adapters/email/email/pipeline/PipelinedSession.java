@@ -1,13 +1,13 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.LostConnectionException;
-import dev.postroom.adapters.email.email.LostConnectionException.Loss;
-import dev.postroom.adapters.email.email.SmtpFailure;
-import dev.postroom.adapters.email.email.UnwritableMailException;
+import dev.postroom.adapters.email.email.library.LostConnectionException;
+import dev.postroom.adapters.email.email.library.LostConnectionException.Loss;
+import dev.postroom.adapters.email.email.library.SmtpFailure;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.MailSession;
-import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.adapters.email.email.mime.UnwritableMailException;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.util.ArrayDeque;
@@ -25,19 +25,19 @@ final class PipelinedSession implements MailSession {
 
     private final TransactionGuard guard;
     private final MessageWriter messages;
-    private final SessionLanes lanes;
+    private final SessionConnections lanes;
     private final SessionHealth health;
     private final int inFlight;
-    private final Deque<Pending> waiting = new ArrayDeque<>();
+    private final Deque<PendingMail> waiting = new ArrayDeque<>();
     private final Deque<Ended> ended = new ArrayDeque<>();
-    private final Answers answers = this::stated;
+    private final OutcomeListener answers = this::stated;
     private boolean closed;
     private int unanswered;
 
     PipelinedSession(
             TransactionGuard guard,
             MessageWriter messages,
-            SessionLanes lanes,
+            SessionConnections lanes,
             SessionHealth health,
             int inFlight) {
         this.guard = guard;
@@ -49,7 +49,7 @@ final class PipelinedSession implements MailSession {
     }
 
     /** A mail of a lost connection, whose outcome is not told yet. */
-    private record Ended(Pending mail, MailOutcome outcome) {}
+    private record Ended(PendingMail mail, MailOutcome outcome) {}
 
     @Override
     public void offer(OutgoingMail mail, Consumer<MailOutcome> onOutcome) {
@@ -57,9 +57,9 @@ final class PipelinedSession implements MailSession {
         if (closed) {
             throw new IllegalStateException("the session is closed");
         }
-        Pending pending;
+        PendingMail pending;
         try {
-            pending = new Pending(messages.write(mail), onOutcome);
+            pending = new PendingMail(messages.write(mail), onOutcome);
         } catch (UnwritableMailException e) {
             onOutcome.accept(new MailOutcome.Unwritable(e.reason()));
             return;
@@ -74,14 +74,14 @@ final class PipelinedSession implements MailSession {
     }
 
     private void placeWaiting() {
-        for (Pending mail = waiting.peek(); mail != null; mail = waiting.peek()) {
+        for (PendingMail mail = waiting.peek(); mail != null; mail = waiting.peek()) {
             place(mail);
         }
     }
 
     // The mail waits until a lane takes it, so that none is lost when an Error ends this method.
-    private void place(Pending mail) {
-        Lane lane;
+    private void place(PendingMail mail) {
+        PipelinedConnection lane;
         try {
             health.check();
             lane = mail.isRepeated() ? lanes.fresh() : lanes.next();
@@ -102,7 +102,7 @@ final class PipelinedSession implements MailSession {
         }
     }
 
-    private boolean makeRoom(Lane lane) {
+    private boolean makeRoom(PipelinedConnection lane) {
         boolean works = true;
         while (works && !lane.hasRoom()) {
             works = attempt(lane, () -> lane.read(answers));
@@ -114,7 +114,7 @@ final class PipelinedSession implements MailSession {
         waiting.add(waiting.remove());
     }
 
-    private void retire(Lane lane) {
+    private void retire(PipelinedConnection lane) {
         boolean works = true;
         while (works && !lane.isQuiet()) {
             works = attempt(lane, () -> pushAndRead(lane));
@@ -124,13 +124,13 @@ final class PipelinedSession implements MailSession {
         }
     }
 
-    private void pushAndRead(Lane lane) throws LostConnectionException {
+    private void pushAndRead(PipelinedConnection lane) throws LostConnectionException {
         lane.push(answers);
         lane.read(answers);
     }
 
     /** Brings at least one of the outcomes that this lane owes, if it owes any. */
-    private void settle(Lane lane) {
+    private void settle(PipelinedConnection lane) {
         int before = unanswered;
         boolean works = attempt(lane, () -> lane.read(answers));
         if (works && unanswered == before && !lane.isQuiet()) {
@@ -138,7 +138,7 @@ final class PipelinedSession implements MailSession {
         }
     }
 
-    private boolean attempt(Lane lane, LaneAction action) {
+    private boolean attempt(PipelinedConnection lane, ConnectionAction action) {
         int before = unanswered;
         long start = System.nanoTime();
         try {
@@ -151,10 +151,10 @@ final class PipelinedSession implements MailSession {
         }
     }
 
-    private void lose(Lane lane, LostConnectionException e) {
+    private void lose(PipelinedConnection lane, LostConnectionException e) {
         lanes.drop(lane);
-        List<Pending> inDoubt = lane.takeDoubt();
-        List<Pending> unsent = lane.takeUnsent();
+        List<PendingMail> inDoubt = lane.takeDoubt();
+        List<PendingMail> unsent = lane.takeUnsent();
         boolean isUsed = lane.isUsed();
         boolean goElsewhere = e.is(Loss.SESSION);
         if (!inDoubt.isEmpty()) {
@@ -162,11 +162,11 @@ final class PipelinedSession implements MailSession {
         } else if (!goElsewhere && unsent.stream().anyMatch(mail -> !isUsed || mail.isRepeated())) {
             health.lost(e);
         }
-        for (Pending mail : inDoubt) {
+        for (PendingMail mail : inDoubt) {
             ended.add(new Ended(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY)));
         }
         boolean mayBeTheCause = e.is(Loss.AT_MAIL);
-        for (Pending mail : unsent) {
+        for (PendingMail mail : unsent) {
             if (goElsewhere || (isUsed && !mail.isRepeated())) {
                 mail.repeat();
                 waiting.add(mail);
@@ -186,12 +186,12 @@ final class PipelinedSession implements MailSession {
         }
     }
 
-    private void stated(Pending mail, MailOutcome outcome) {
+    private void stated(PendingMail mail, MailOutcome outcome) {
         health.answered();
         end(mail, outcome);
     }
 
-    private void end(Pending mail, MailOutcome outcome) {
+    private void end(PendingMail mail, MailOutcome outcome) {
         unanswered--;
         mail.listener().accept(outcome);
     }
@@ -209,7 +209,7 @@ final class PipelinedSession implements MailSession {
     private void settleAll() {
         tellEnded();
         while (unanswered > 0 && isOwing()) {
-            for (Lane lane : lanes.all()) {
+            for (PipelinedConnection lane : lanes.all()) {
                 boolean works = attempt(lane, () -> lane.read(answers));
                 if (works) {
                     attempt(lane, () -> lane.push(answers));
@@ -222,7 +222,7 @@ final class PipelinedSession implements MailSession {
 
     // A mail can belong to nothing any more when an Error ended what was done with it.
     private boolean isOwing() {
-        return !waiting.isEmpty() || !lanes.all().stream().allMatch(Lane::isQuiet);
+        return !waiting.isEmpty() || !lanes.all().stream().allMatch(PipelinedConnection::isQuiet);
     }
 
     @Override

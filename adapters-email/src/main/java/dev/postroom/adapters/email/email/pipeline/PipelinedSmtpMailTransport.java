@@ -1,12 +1,12 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.RelayLimits;
-import dev.postroom.adapters.email.email.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.library.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.MailSession;
-import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.transport.MailSession;
+import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.time.Duration;
@@ -23,7 +23,7 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
     private final TransactionGuard guard;
     private final SmtpSettings settings;
     private final MessageWriter messages;
-    private final Lanes lanes;
+    private final PipelinedConnections lanes;
     private final int share;
 
     /**
@@ -46,7 +46,7 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
         this.guard = guard;
         this.settings = settings;
         this.messages = new MessageWriter(clock);
-        this.lanes = new Lanes(settings, limits, Tls.of(settings));
+        this.lanes = new PipelinedConnections(settings, limits, Tls.of(settings));
         this.share = limits.ofEach(sessions);
     }
 
@@ -63,7 +63,7 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
         return new PipelinedSession(
                 guard,
                 messages,
-                new SessionLanes(lanes, Math.min(share, limits.inFlight()), end),
+                new SessionConnections(lanes, Math.min(share, limits.inFlight()), end),
                 new SessionHealth(settings.server().name(), end),
                 limits.inFlight());
     }

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.LostConnectionException;
-import dev.postroom.adapters.email.email.SessionReplies;
-import dev.postroom.adapters.email.email.SmtpFailure;
-import dev.postroom.domain.email.MailOutcome;
-import dev.postroom.domain.email.SmtpStage;
+import dev.postroom.adapters.email.email.library.LostConnectionException;
+import dev.postroom.adapters.email.email.library.SessionReplies;
+import dev.postroom.adapters.email.email.library.SmtpFailure;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.SmtpStage;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ final class Refusals {
      * @param isUsed whether other mails went over this one before
      */
     static @Nullable LostConnectionException ofSession(
-            String server, Reply reply, SmtpStage stage, Pending mail, boolean isUsed) {
+            String server, Reply reply, SmtpStage stage, PendingMail mail, boolean isUsed) {
         if (stage == SmtpStage.SENDER && SessionReplies.areForEveryMail(reply.code())) {
             return SmtpFailure.ofEveryMail(server, reply.code(), reply.text());
         }

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.LostConnectionException;
-import dev.postroom.adapters.email.email.SmtpFailure;
-import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.adapters.email.email.library.LostConnectionException;
+import dev.postroom.adapters.email.email.library.SmtpFailure;
+import dev.postroom.domain.email.transport.MailOutcome;
 
 import org.jspecify.annotations.Nullable;
 

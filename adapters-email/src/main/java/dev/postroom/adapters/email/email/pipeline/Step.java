@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.domain.email.SmtpStage;
+import dev.postroom.domain.email.transport.SmtpStage;
 
 /** The commands before the content of a mail. */
 enum Step {

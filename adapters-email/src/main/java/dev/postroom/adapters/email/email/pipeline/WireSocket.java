@@ -15,14 +15,14 @@ import java.time.Duration;
  * A socket whose waiting ends in time, for each reply as a whole and for each write. Belongs to one
  * thread at a time; only {@link #close} and {@link #mustEnd} are for any thread.
  */
-final class WireSocket implements Watch.Watched, AutoCloseable {
+final class WireSocket implements SocketWatchdog.Watched, AutoCloseable {
 
     private static final long GRACE_NANOS = 20_000_000;
 
     // A read that does not end by itself is ended so long after the deadline of its reply.
     private static final long OVERDUE_NANOS = 200_000_000;
 
-    private final Watch watch;
+    private final SocketWatchdog watch;
     private final long timeout;
     private final long finalReply;
     private final Socket plain;
@@ -40,7 +40,12 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
      * @param finalReply for the reply to a complete mail
      * @param sessionEnd as for {@link #endAt}
      */
-    WireSocket(Socket socket, Watch watch, Duration timeout, Duration finalReply, long sessionEnd)
+    WireSocket(
+            Socket socket,
+            SocketWatchdog watch,
+            Duration timeout,
+            Duration finalReply,
+            long sessionEnd)
             throws IOException {
         this.watch = watch;
         this.timeout = timeout.toNanos();
@@ -100,7 +105,7 @@ final class WireSocket implements Watch.Watched, AutoCloseable {
     }
 
     /** Writes all that was collected. */
-    void write(Output output) throws IOException {
+    void write(WriteBuffer output) throws IOException {
         begin();
         try {
             output.writeTo(socket.getOutputStream());

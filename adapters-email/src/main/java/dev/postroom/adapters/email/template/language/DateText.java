@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.template.language;
 
-import dev.postroom.domain.shared.TimeZoneName;
+import dev.postroom.domain.shared.text.TimeZoneName;
 
 import org.jspecify.annotations.Nullable;
 

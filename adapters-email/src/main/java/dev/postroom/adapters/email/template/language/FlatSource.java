@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.template.language;
 
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.TextLayout;
+import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.ComposedText;
+import dev.postroom.domain.shared.text.TextLayout;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

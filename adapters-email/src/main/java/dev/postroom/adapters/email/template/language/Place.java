@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.template.language;
 
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.FailureException;
 
 /** A position in a source, line and column from 1. */
 public record Place(int line, int column) {

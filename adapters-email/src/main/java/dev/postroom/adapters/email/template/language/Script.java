@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.template.language;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import java.util.Collections;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.template.language;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.postroom.adapters.email.email.mime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.TextLayout;
+import dev.postroom.domain.shared.text.ComposedText;
+import dev.postroom.domain.shared.text.TextLayout;
 
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeUtility;

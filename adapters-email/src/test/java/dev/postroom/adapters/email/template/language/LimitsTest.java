@@ -2,9 +2,9 @@ package dev.postroom.adapters.email.template.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.TemplateRendererContract;
 
 import org.junit.jupiter.api.Test;

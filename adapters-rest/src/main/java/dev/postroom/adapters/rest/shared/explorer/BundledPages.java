@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.explorer;
 
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;

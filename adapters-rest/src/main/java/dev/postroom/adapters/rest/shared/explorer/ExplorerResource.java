@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.shared.explorer;
 
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

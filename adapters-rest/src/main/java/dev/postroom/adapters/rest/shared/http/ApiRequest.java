@@ -4,12 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.rest.shared.http.Preferences.Handling;
+import dev.postroom.adapters.rest.shared.http.body.EncodedText;
+import dev.postroom.adapters.rest.shared.http.body.JsonBody;
+import dev.postroom.adapters.rest.shared.http.body.RequestBody;
+import dev.postroom.adapters.rest.shared.http.value.Preferences;
+import dev.postroom.adapters.rest.shared.http.value.Preferences.Handling;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.KeyCaller;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violations;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;

@@ -1,5 +1,9 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.adapters.rest.shared.http.body.BodyBudget;
+import dev.postroom.adapters.rest.shared.http.body.BodyLimits;
+import dev.postroom.adapters.rest.shared.http.body.RequestBody;
+
 import org.glassfish.jersey.server.ContainerRequest;
 import org.glassfish.jersey.server.model.Parameter;
 import org.glassfish.jersey.server.spi.internal.ValueParamProvider;

@@ -1,12 +1,12 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.domain.apikey.Authenticate;
-import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.UriInfo;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Text;
-import dev.postroom.domain.shared.Violation;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violation;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.text.Text;
 
 import jakarta.ws.rs.core.MultivaluedMap;
 

@@ -1,8 +1,9 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.adapters.rest.shared.http.value.Preferences;
+import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.ratelimit.RateDecision;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 

@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest.shared.http;
 import dev.postroom.adapters.rest.shared.client.Client;
 import dev.postroom.adapters.rest.shared.problem.FatalErrors;
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.identity.KeyCaller;
 
 import org.slf4j.MDC;
 

@@ -1,8 +1,11 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.PeerGoneException;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.failure.Failure;
 
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.adapters.rest.shared.http.value.Streams;
+import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;

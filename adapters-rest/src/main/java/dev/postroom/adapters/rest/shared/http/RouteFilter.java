@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.adapters.rest.shared.http.value.Operation;
+
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;

@@ -1,7 +1,8 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.apikey.KeyCaller;
-import dev.postroom.domain.shared.Failure;
+import dev.postroom.adapters.rest.shared.http.value.Operation;
+import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.shared.failure.Failure;
 
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.container.ContainerRequestContext;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.json;
 
-import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.text.Keyword;
 
 /** The value of {@code audience}: the author says in words that something is for everyone. */
 public enum AudienceWord implements Keyword {
@@ -11,6 +11,6 @@ public enum AudienceWord implements Keyword {
 
     /** Whether the field says so; false when it is absent, null or invalid. */
     public static boolean isIn(JsonFields body) {
-        return body.parsed(FIELD, Keywords.parser(AudienceWord.class)).isPresent();
+        return body.parsed(FIELD, KeywordParsers.parser(AudienceWord.class)).isPresent();
     }
 }

@@ -7,7 +7,8 @@ import java.util.function.Function;
 /** The field {@code on_conflict} of requests that create something. */
 public final class ConflictField {
 
-    private static final Function<String, OnConflict> PARSER = Keywords.parser(OnConflict.class);
+    private static final Function<String, OnConflict> PARSER =
+            KeywordParsers.parser(OnConflict.class);
 
     private ConflictField() {}
 

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.postroom.adapters.rest.shared.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.domain.shared.FieldPath;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.shared.failure.FieldPath;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.failure.Violations;
 
 import java.util.ArrayList;
 import java.util.List;

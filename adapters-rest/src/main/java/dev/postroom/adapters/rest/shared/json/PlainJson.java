@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.shared.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.json;
 
-import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.page.Revision;
 
 /** The times of creation and last change, which are the last fields of a view. */
 public record RevisionView(String createdAt, String updatedAt) {

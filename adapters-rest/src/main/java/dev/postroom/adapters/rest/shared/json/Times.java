@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.shared.json;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.InstantText;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.text.InstantText;
 
 import org.jspecify.annotations.Nullable;
 

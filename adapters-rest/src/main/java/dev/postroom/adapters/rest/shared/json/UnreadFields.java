@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.shared.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.failure.Messages;
 
 import java.util.HashMap;
 import java.util.Iterator;

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.shared.list;
 
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 /** Addresses in a query, where {@code +} means a space unless it is encoded. */
 public final class Addresses {

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.shared.list;
 
-import dev.postroom.domain.shared.MacKey;
-import dev.postroom.domain.shared.Position;
-import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.shared.page.Position;
+import dev.postroom.domain.shared.seal.MacKey;
+import dev.postroom.domain.shared.text.UuidText;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

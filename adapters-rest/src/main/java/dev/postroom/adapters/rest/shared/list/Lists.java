@@ -5,12 +5,12 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.MacKey;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.seal.MacKey;
 
 import jakarta.ws.rs.core.Response;
 

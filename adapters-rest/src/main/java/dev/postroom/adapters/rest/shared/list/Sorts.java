@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.shared.list;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.page.Sort;
 
 import java.util.Arrays;
 import java.util.Locale;

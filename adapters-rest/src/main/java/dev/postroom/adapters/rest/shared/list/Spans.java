@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.shared.list;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Times;
-import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.shared.text.TimeSpan;
 
 /** Spans of time in the query of a list. */
 public final class Spans {

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.shared.problem;
 
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violation;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.shared.problem;
 
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import jakarta.ws.rs.WebApplicationException;
 

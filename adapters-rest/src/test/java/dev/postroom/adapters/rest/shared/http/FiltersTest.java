@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest.shared.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.identity.Scope;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.domain.shared.MacKey;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.shared.RandomText;
 import dev.postroom.domain.shared.Seeds;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Position;
+import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.SubscriberSort;
 
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.shared.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.shared.FieldPath;
+import dev.postroom.domain.shared.failure.FieldPath;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,0 +1,16 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.campaign.sending.PendingCampaignEventsContract;
+import dev.postroom.domain.contract.TestPorts;
+
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbiPendingCampaignEventsTest implements PendingCampaignEventsContract {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    @Override
+    public TestPorts ports() {
+        return POSTGRES.ports();
+    }
+}

@@ -1,0 +1,174 @@
+package dev.postroom.adapters.rest.page;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.domain.account.ManageBranding;
+import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.TokenCaller;
+import dev.postroom.domain.link.Leaver;
+import dev.postroom.domain.link.OpenLinks;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import jakarta.ws.rs.core.Response;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Receives the visitors of pages: opens their links, and answers links that are not accepted. */
+public final class HostedPages {
+
+    private final OpenLinks links;
+    private final ManageSubscribers people;
+    private final ManageBranding branding;
+    private final PageLanguages languages = new PageLanguages();
+    private final PageRenderer renderer = new PageRenderer();
+
+    /** Reads from these ports. */
+    public HostedPages(OpenLinks links, ManageSubscribers people, ManageBranding branding) {
+        this.links = links;
+        this.people = people;
+        this.branding = branding;
+    }
+
+    /**
+     * A person with a link that was accepted.
+     *
+     * @param page in the person's language, with the look of the account
+     */
+    public record Visit(TokenCaller caller, Subscriber person, Page page) {
+
+        public String address() {
+            return person.email().value();
+        }
+    }
+
+    /**
+     * Answers a visitor.
+     *
+     * @param accepted the purposes of links that are good for this page
+     * @param answer called when the link is good; otherwise the answer is a page that says why not
+     */
+    public Response receive(
+            ApiRequest request,
+            String token,
+            Set<LinkPurpose> accepted,
+            Function<Visit, Response> answer) {
+        return answer(
+                request, token, () -> answer.apply(visit(request, links.open(token, accepted))));
+    }
+
+    /**
+     * A person whose subscriber was deleted.
+     *
+     * @param page in the language of the browser, with the look of the account
+     */
+    public record Parting(Leaver.Deleted leaver, Page page) {}
+
+    /** The responses to people with links that unsubscribe. */
+    public record Leaving(Function<Visit, Response> known, Function<Parting, Response> deleted) {}
+
+    /** As {@link #receive}, for the link in a mail that unsubscribes. */
+    public Response receiveLeaver(ApiRequest request, String link, Leaving answer) {
+        return answer(
+                request,
+                link,
+                () ->
+                        switch (links.openToLeave(link)) {
+                            case Leaver.Known(TokenCaller caller) ->
+                                    answer.known().apply(visit(request, caller));
+                            case Leaver.Deleted deleted ->
+                                    answer.deleted().apply(parting(request, deleted));
+                        });
+    }
+
+    private Parting parting(ApiRequest request, Leaver.Deleted leaver) {
+        PageTexts texts = languages.texts(Optional.empty(), accepted(request));
+        return new Parting(
+                leaver, new Page(texts, PageBrand.of(branding.get(leaver.link().workspace()))));
+    }
+
+    /**
+     * The answer; a page that says why not when it is {@code Unauthenticated}, or {@code
+     * RateLimited} if such requests are beyond the limit.
+     */
+    public Response answer(ApiRequest request, Supplier<Response> answer) {
+        return answer(request, "", answer);
+    }
+
+    private Response answer(ApiRequest request, String link, Supplier<Response> answer) {
+        try {
+            return answer.get();
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Unauthenticated refused) {
+                request.refuseExcess();
+                return refusal(request, link, refused.code());
+            }
+            throw e;
+        }
+    }
+
+    /** A page of this template. */
+    public Response show(Page page, String template, Map<String, Object> values) {
+        return renderer.ok(page, template, values);
+    }
+
+    /** A page with a heading and a text, whose names begin with {@code name}. */
+    public Response tell(Page page, String name) {
+        return renderer.ok(page, "message", message(page, name));
+    }
+
+    /** As {@link #tell}, for something that does not exist. */
+    public Response tellMissing(Page page, String name) {
+        return renderer.missing(page, "message", message(page, name));
+    }
+
+    private static Map<String, Object> message(Page page, String name) {
+        return Map.of(
+                "heading",
+                page.text(name + ".heading"),
+                "text",
+                page.text(name + ".text", page.brand().name()));
+    }
+
+    private Visit visit(ApiRequest request, TokenCaller caller) {
+        Subscriber person = person(caller);
+        PageTexts texts = languages.texts(person.profile().language(), accepted(request));
+        PageBrand brand = PageBrand.of(branding.get(caller.workspace()));
+        return new Visit(caller, person, new Page(texts, brand));
+    }
+
+    // deleted since the link was opened
+    private Subscriber person(TokenCaller caller) {
+        try {
+            return people.get(caller.workspace(), new SubscriberId(caller.subscriber()));
+        } catch (FailureException e) {
+            throw e.failure() instanceof Failure.NotFound gone
+                    ? new Failure.Unauthenticated("invalid_token", gone.detail()).asException()
+                    : e;
+        }
+    }
+
+    // a forged link names no account
+    private Response refusal(ApiRequest request, String link, String code) {
+        String name =
+                switch (code) {
+                    case "token_expired" -> "expired";
+                    case "wrong_token_purpose" -> "purpose";
+                    default -> "invalid";
+                };
+        PageBrand brand =
+                links.sender(link).map(branding::get).map(PageBrand::of).orElseGet(PageBrand::none);
+        Page page = new Page(languages.texts(Optional.empty(), accepted(request)), brand);
+        return renderer.invalidLink(page, "message", message(page, name));
+    }
+
+    private static Optional<String> accepted(ApiRequest request) {
+        return request.header("Accept-Language").stream().findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** Creates, changes, checks and starts campaigns. */
+@NullMarked
+package dev.postroom.application.campaign.authoring;
+
+import org.jspecify.annotations.NullMarked;

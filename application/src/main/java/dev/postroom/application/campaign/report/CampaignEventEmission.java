@@ -1,0 +1,106 @@
+package dev.postroom.application.campaign.report;
+
+import dev.postroom.application.campaign.sending.RefusalJudge;
+import dev.postroom.application.email.delivery.DeliveryFeedback;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.sending.EmitCampaignEvents;
+import dev.postroom.domain.campaign.sending.FinalOutcome;
+import dev.postroom.domain.campaign.sending.PendingCampaignEvents;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.template.Templates;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells the outcomes that the ledgers of campaigns hold, by events, and draws the conclusions about
+ * people that were held back.
+ */
+public final class CampaignEventEmission implements EmitCampaignEvents {
+
+    // of a campaign that is being deleted
+    private static final int MOST_BATCHES = 20;
+
+    private final UnitOfWork work;
+    private final PendingCampaignEvents untold;
+    private final Campaigns campaigns;
+    private final CampaignMailEvents news;
+    private final RefusalJudge judge;
+    private final EmissionPace pace;
+
+    public CampaignEventEmission(
+            UnitOfWork work,
+            PendingCampaignEvents untold,
+            Campaigns campaigns,
+            Templates templates,
+            DeliveryFeedback effects,
+            EmissionPace pace) {
+        this.work = work;
+        this.untold = untold;
+        this.campaigns = campaigns;
+        this.news = new CampaignMailEvents(work, templates, effects.people());
+        this.judge = new RefusalJudge(effects.refusals(), effects.people());
+        this.pace = pace;
+    }
+
+    @Override
+    public int tellNext() {
+        int max = pace.next();
+        Optional<Integer> told = max == 0 ? Optional.empty() : tell(max);
+        while (told.filter(count -> count == 0).isPresent()) {
+            told = tell(max);
+        }
+        return told.orElse(0);
+    }
+
+    // Empty when no campaign is due. The events and the marks of what they tell commit together.
+    private Optional<Integer> tell(int max) {
+        return work.inTransaction(() -> untold.take(max).map(this::told));
+    }
+
+    private int told(PendingCampaignEvents.Part part) {
+        if (!part.outcomes().isEmpty()) {
+            campaigns
+                    .find(part.workspace(), part.campaign())
+                    .ifPresent(found ->
+                            news.tell(part.workspace(), found.campaign(), part.outcomes()));
+        }
+        judge.judge(part.workspace(), part.campaign(), work.now(part.workspace()));
+        return part.outcomes().size();
+    }
+
+    /**
+     * Tells what is left of a campaign that will be deleted, in the caller's transaction. {@code
+     * Conflict} ({@code events_pending}) when that is so much that it is left to the worker.
+     */
+    public void tellRest(Workspace workspace, Campaign campaign) {
+        int batches = 0;
+        int last = EmissionPace.BATCH;
+        judge.judge(workspace, campaign.id(), work.now(workspace));
+        while (last == EmissionPace.BATCH) {
+            last = tell(workspace, campaign);
+            batches++;
+            if (batches == MOST_BATCHES && last == EmissionPace.BATCH) {
+                throw pending(campaign.id());
+            }
+        }
+    }
+
+    private int tell(Workspace workspace, Campaign campaign) {
+        List<FinalOutcome> outcomes = untold.takeOf(workspace, campaign.id(), EmissionPace.BATCH);
+        news.tell(workspace, campaign, outcomes);
+        return outcomes.size();
+    }
+
+    private static FailureException pending(CampaignId id) {
+        return Failure.Conflict.of(
+                        "events_pending",
+                        "The events of campaign %s are still being recorded.".formatted(id))
+                .asException();
+    }
+}

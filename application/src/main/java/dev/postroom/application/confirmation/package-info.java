@@ -1,0 +1,5 @@
+/** Double opt-in: asks people by mail, and activates those who confirm. */
+@NullMarked
+package dev.postroom.application.confirmation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,146 @@
+package dev.postroom.application.email.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.address.EmailAddress;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+final class DomainThrottlesTest {
+
+    private static final MailOutcome TAKEN = new MailOutcome.Accepted("250 ok");
+    private static final MailOutcome TOO_MANY = new MailOutcome.Deferred("421 4.7.0 too many");
+    private static final EmailAddress READER = new EmailAddress("reader@slow.example");
+    private static final EmailAddress OTHER = new EmailAddress("reader@fast.example");
+
+    private final Workspace live = WorkspaceFixture.live(new UUID(0, 1));
+    private final SettableClock clock = new SettableClock();
+    private final DomainThrottles paces = new DomainThrottles(clock, 2);
+
+    private boolean enters(EmailAddress address) {
+        return paces.enter(live, address).isZero();
+    }
+
+    private void answer(MailOutcome answer) {
+        paces.answered(live, READER, answer);
+    }
+
+    /** How many mails are sent in one second, each answered at once. */
+    private int sentInASecond() {
+        int sent = 0;
+        while (sent < 5000 && enters(READER)) {
+            answer(TAKEN);
+            sent++;
+        }
+        clock.advance(Duration.ofSeconds(1));
+        return sent;
+    }
+
+    @Test
+    void aDomainWithoutTroubleHasNoLimit() {
+        answer(new MailOutcome.Deferred("451 4.7.1 Greylisted"));
+        answer(new MailOutcome.Refused("550 5.1.1 no", SmtpStage.RECIPIENT));
+        assertThat(IntStream.range(0, 100).filter(_ -> enters(READER)).count()).isEqualTo(100);
+    }
+
+    @Test
+    void aServerThatAsksForFewerMailsGetsNoneForAWhileAndOthersGetTheirs() {
+        answer(TOO_MANY);
+        assertThat(paces.enter(live, READER))
+                .isBetween(Duration.ofSeconds(10), Duration.ofSeconds(40));
+        assertThat(enters(OTHER)).isTrue();
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(enters(READER)).isTrue();
+    }
+
+    @Test
+    void mailsThatAreHeldBackComeBackOneAfterAnother() {
+        answer(TOO_MANY);
+        assertThat(
+                        IntStream.range(0, 60)
+                                .mapToObj(_ -> paces.enter(live, READER))
+                                .distinct()
+                                .count())
+                .isEqualTo(60);
+    }
+
+    @Test
+    void theSameAnswerToWhatWasUnderWayCountsOnce() {
+        answer(TOO_MANY);
+        answer(TOO_MANY);
+        answer(TOO_MANY);
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(enters(READER)).isTrue();
+        answer(TOO_MANY);
+        clock.advance(Duration.ofSeconds(19));
+        assertThat(enters(READER)).isFalse();
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(enters(READER)).isTrue();
+    }
+
+    @Test
+    void thePaceRecoversUntilNothingIsHeldBack() {
+        answer(TOO_MANY);
+        clock.advance(Duration.ofSeconds(10));
+        int[] sent = IntStream.range(0, 60).map(_ -> sentInASecond()).toArray();
+        assertThat(sent).startsWith(1, 1, 1, 1, 1);
+        assertThat(sent[20]).isBetween(8, 32);
+        assertThat(sent[59]).isEqualTo(5000);
+        assertThat(IntStream.range(0, 100).filter(_ -> enters(READER)).count()).isEqualTo(100);
+    }
+
+    @Test
+    void aDomainThatLosesConnectionsHasFewMailsUnderWay() {
+        answer(new MailOutcome.Unknown("lost after the dot"));
+        assertThat(enters(READER)).isTrue();
+        assertThat(enters(READER)).isTrue();
+        assertThat(enters(READER)).isFalse();
+        assertThat(enters(OTHER)).isTrue();
+        answer(TAKEN);
+        assertThat(enters(READER)).isTrue();
+        IntStream.range(0, 20).forEach(_ -> answer(TAKEN));
+        assertThat(IntStream.range(0, 100).filter(_ -> enters(READER)).count()).isEqualTo(100);
+    }
+
+    @Test
+    void aServerThatNeverTakesMoreIsLeftToTheAttemptsOfEachMail() {
+        Duration waited = Duration.ZERO;
+        for (Duration wait = asked(); !wait.isZero(); wait = asked()) {
+            clock.advance(Duration.ofSeconds(10));
+            waited = waited.plusSeconds(10);
+            assertThat(waited).isLessThan(Duration.ofMinutes(30));
+        }
+        assertThat(waited).isGreaterThan(Duration.ofMinutes(15));
+        assertThat(IntStream.range(0, 100).filter(_ -> enters(READER)).count()).isEqualTo(100);
+    }
+
+    // sends all it may, until a mail is held back; zero when a hundred were not
+    private Duration asked() {
+        for (int i = 0; i < 100; i++) {
+            Duration wait = paces.enter(live, READER);
+            if (!wait.isZero()) {
+                return wait;
+            }
+            answer(TOO_MANY);
+        }
+        return Duration.ZERO;
+    }
+
+    @Test
+    void mailThatIsOnlySimulatedSlowsNothing() {
+        Workspace test = WorkspaceFixture.test(new UUID(0, 2));
+        paces.answered(test, READER, TOO_MANY);
+        assertThat(enters(READER)).isTrue();
+        answer(TOO_MANY);
+        assertThat(paces.enter(test, READER)).isZero();
+    }
+}

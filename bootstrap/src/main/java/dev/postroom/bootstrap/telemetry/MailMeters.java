@@ -1,0 +1,76 @@
+package dev.postroom.bootstrap.telemetry;
+
+import dev.postroom.adapters.email.email.MailObserver;
+import dev.postroom.bootstrap.relay.RelayWatch;
+import dev.postroom.domain.email.transport.MailOutcome;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Timer;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/** Counts and times live mails of one kind, and tells whether the server was reached. */
+public final class MailMeters implements MailObserver {
+    private enum Outcome {
+        ACCEPTED,
+        DEFERRED,
+        REFUSED,
+        UNWRITABLE,
+        UNREACHABLE,
+        DROPPED,
+        UNKNOWN
+    }
+
+    private final Map<Outcome, Counter> outcomes = new EnumMap<>(Outcome.class);
+    private final Timer time;
+    private final RelayWatch relay;
+
+    /**
+     * @param lane {@code transactional} or {@code campaign}
+     */
+    public MailMeters(Telemetry telemetry, String lane) {
+        relay = telemetry.relay();
+        for (Outcome outcome : Outcome.values()) {
+            outcomes.put(
+                    outcome,
+                    Counter.builder("postroom.mails")
+                            .description("Live mails offered to the mail server, by outcome")
+                            .tag("lane", lane)
+                            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+                            .register(telemetry.meters()));
+        }
+        time =
+                Timer.builder("postroom.mail.handover.duration")
+                        .description("Time from offering a mail to the reply of the mail server")
+                        .tag("lane", lane)
+                        .serviceLevelObjectives(Buckets.ofCalls())
+                        .register(telemetry.meters());
+    }
+
+    @Override
+    public void ended(MailOutcome outcome, Duration taken) {
+        Objects.requireNonNull(outcomes.get(kind(outcome))).increment();
+        time.record(taken);
+        if (outcome instanceof MailOutcome.Unreachable unreachable) {
+            relay.missed(unreachable.reason());
+        } else if (!(outcome instanceof MailOutcome.Unwritable)) {
+            relay.reached();
+        }
+    }
+
+    private static Outcome kind(MailOutcome outcome) {
+        return switch (outcome) {
+            case MailOutcome.Accepted _ -> Outcome.ACCEPTED;
+            case MailOutcome.Deferred _ -> Outcome.DEFERRED;
+            case MailOutcome.Refused _ -> Outcome.REFUSED;
+            case MailOutcome.Unwritable _ -> Outcome.UNWRITABLE;
+            case MailOutcome.Unreachable _ -> Outcome.UNREACHABLE;
+            case MailOutcome.Dropped _ -> Outcome.DROPPED;
+            case MailOutcome.Unknown _ -> Outcome.UNKNOWN;
+        };
+    }
+}

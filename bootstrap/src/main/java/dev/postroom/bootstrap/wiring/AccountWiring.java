@@ -1,0 +1,78 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.account.JdbiBrandings;
+import dev.postroom.adapters.persistence.account.JdbiDiscardedWorkspaces;
+import dev.postroom.adapters.persistence.account.JdbiTestClocks;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.account.BrandingResource;
+import dev.postroom.application.account.AccountBranding;
+import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Brandings;
+import dev.postroom.domain.account.DiscardedWorkspaces;
+import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.account.ManageBranding;
+import dev.postroom.domain.account.TestClocks;
+
+import java.util.List;
+
+/** Accounts and the clocks of their test environments. */
+final class AccountWiring implements FeatureWiring {
+
+    /**
+     * The driven ports.
+     *
+     * @param swept signals a discarded workspace
+     */
+    record Ports(
+            Accounts accounts,
+            TestClocks testClocks,
+            Brandings brandings,
+            DiscardedWorkspaces discarded,
+            WorkSignal swept) {
+
+        /**
+         * @param queues signals all workers whose work becomes due when a clock is advanced
+         */
+        static Ports on(Foundation foundation, Runnable queues) {
+            WorkSignal swept = new WorkSignal();
+            return new Ports(
+                    new JdbiAccounts(foundation.handles()),
+                    new JdbiTestClocks(foundation.handles(), queues),
+                    new JdbiBrandings(foundation.handles()),
+                    new JdbiDiscardedWorkspaces(foundation.handles(), swept::raise),
+                    swept);
+        }
+    }
+
+    private final ManageAccounts accounts;
+    private final ManageBranding branding;
+
+    AccountWiring(Ports ports, UnitOfWork work) {
+        this.accounts =
+                new AccountManagement(
+                        work.transactions(),
+                        ports.accounts(),
+                        ports.discarded(),
+                        work.ids(),
+                        work.clock().real());
+        this.branding =
+                new AccountBranding(work.transactions(), ports.accounts(), ports.brandings());
+    }
+
+    ManageAccounts accounts() {
+        return accounts;
+    }
+
+    ManageBranding branding() {
+        return branding;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new BrandingResource(branding, tools.responses()));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.apikey.ApiKeysResource;
+import dev.postroom.application.apikey.ApiKeyDelegation;
+import dev.postroom.application.apikey.ApiKeyManagement;
+import dev.postroom.application.apikey.Authentication;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.DelegateApiKeys;
+import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.ratelimit.RequestLimiter;
+import dev.postroom.domain.shared.Randomness;
+
+import java.time.InstantSource;
+import java.util.List;
+
+/** API keys. They expire by the system clock. */
+final class ApiKeyWiring implements FeatureWiring {
+
+    /** The driven ports. */
+    record Ports(ApiKeys apiKeys, Randomness randomness) {
+
+        static Ports on(Foundation foundation) {
+            return new Ports(
+                    new JdbiApiKeys(foundation.handles(), foundation.clock()),
+                    foundation.randomness());
+        }
+    }
+
+    private final Authenticate authenticate;
+    private final ManageApiKeys keys;
+    private final DelegateApiKeys delegation;
+    private final InstantSource clock;
+
+    ApiKeyWiring(Ports ports, Accounts accounts, RequestLimiter limiter, UnitOfWork work) {
+        this.clock = work.clock().real();
+        this.authenticate = new Authentication(ports.apiKeys(), limiter, clock);
+        this.keys =
+                new ApiKeyManagement(
+                        work.transactions(),
+                        ports.apiKeys(),
+                        work.limits(),
+                        ports.randomness(),
+                        work.ids(),
+                        clock);
+        this.delegation =
+                new ApiKeyDelegation(
+                        work.transactions(),
+                        accounts,
+                        ports.apiKeys(),
+                        work.limits(),
+                        ports.randomness(),
+                        work.ids(),
+                        clock);
+    }
+
+    Authenticate authenticate() {
+        return authenticate;
+    }
+
+    ManageApiKeys keys() {
+        return keys;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new ApiKeysResource(delegation, clock, tools.responses(), tools.lists()));
+    }
+}

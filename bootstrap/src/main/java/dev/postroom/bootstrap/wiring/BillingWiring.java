@@ -1,0 +1,178 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.billing.SelfHostedBillingGateway;
+import dev.postroom.adapters.billing.SelfHostedPlanLimits;
+import dev.postroom.adapters.billing.StripeBillingGateway;
+import dev.postroom.adapters.billing.StripeSettings;
+import dev.postroom.adapters.persistence.billing.JdbiBillingCustomers;
+import dev.postroom.adapters.persistence.billing.JdbiPlanLimits;
+import dev.postroom.adapters.persistence.billing.JdbiPlanSubscriptions;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.billing.BillingResource;
+import dev.postroom.adapters.rest.billing.BillingWebhookResource;
+import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
+import dev.postroom.application.billing.BillingEventReceiver;
+import dev.postroom.application.billing.BillingParts;
+import dev.postroom.application.billing.BillingReading;
+import dev.postroom.application.billing.BillingSync;
+import dev.postroom.application.billing.LocalProviderVisits;
+import dev.postroom.application.billing.PlanSetting;
+import dev.postroom.application.billing.ProviderVisits;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.settings.BillingSettings;
+import dev.postroom.bootstrap.settings.format.Secret;
+import dev.postroom.bootstrap.settings.value.StripeKeys;
+import dev.postroom.bootstrap.telemetry.PlanRefusals;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanSubscriptions;
+import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.billing.ReadBilling;
+import dev.postroom.domain.billing.SetPlan;
+import dev.postroom.domain.billing.local.VisitLocalProvider;
+import dev.postroom.domain.billing.provider.BillingCustomers;
+import dev.postroom.domain.billing.provider.BillingGateway;
+import dev.postroom.domain.billing.provider.ReceiveBillingEvents;
+import dev.postroom.domain.billing.provider.ReturnOrigins;
+import dev.postroom.domain.billing.provider.SyncBilling;
+import dev.postroom.domain.billing.provider.VisitProvider;
+
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Plans: their limits and the contract with the payment provider. */
+final class BillingWiring implements FeatureWiring {
+
+    /** The driven ports. */
+    record Ports(
+            BillingGateway gateway,
+            Plans plans,
+            PlanLimits limits,
+            PlanSubscriptions subscriptions,
+            BillingCustomers customers,
+            ReturnOrigins origins,
+            Optional<LocalProviderWiring> local) {
+
+        static Ports on(Foundation foundation) {
+            BillingSettings settings = foundation.settings().service().billing();
+            Optional<LocalProviderWiring> local =
+                    Optional.of(settings.provider())
+                            .filter(BillingSettings.Provider.LOCAL::equals)
+                            .map(_ -> new LocalProviderWiring(foundation));
+            Plans plans = plans(settings);
+            return new Ports(
+                    chosen(settings, plans, foundation),
+                    plans,
+                    limits(settings, plans, foundation),
+                    new JdbiPlanSubscriptions(foundation.handles()),
+                    new JdbiBillingCustomers(foundation.handles()),
+                    ReturnOrigins.of(settings.returnOrigins(), URI.create(foundation.publicUrl())),
+                    local);
+        }
+
+        private static PlanLimits limits(
+                BillingSettings settings, Plans plans, Foundation foundation) {
+            PlanRefusals refusals = new PlanRefusals(foundation.telemetry().meters());
+            if (settings.provider() == BillingSettings.Provider.NONE) {
+                return new SelfHostedPlanLimits();
+            }
+            JdbiPlanLimits stored =
+                    new JdbiPlanLimits(
+                            foundation.handles(), plans, settings.grace(), foundation.clock());
+            stored.reportRefusals(refusals::refused);
+            return stored;
+        }
+
+        private static Plans plans(BillingSettings settings) {
+            return switch (settings.provider()) {
+                case NONE -> Plans.selfHosted();
+                case MANUAL, STRIPE -> settings.plans();
+                case LOCAL -> LocalProviderWiring.sold(settings.plans());
+            };
+        }
+    }
+
+    /** The payment provider: one line for each. */
+    private static BillingGateway chosen(
+            BillingSettings settings, Plans plans, Foundation foundation) {
+        return switch (settings.provider()) {
+            case NONE, MANUAL -> new SelfHostedBillingGateway();
+            case STRIPE ->
+                    new StripeBillingGateway(stripe(settings.stripe()), plans, foundation.guard());
+            case LOCAL -> new LocalProviderWiring(foundation).gateway(plans);
+        };
+    }
+
+    private static StripeSettings stripe(StripeKeys keys) {
+        return StripeSettings.of(
+                keys.secretKey().orElseThrow().reveal(),
+                keys.webhookSecrets().stream().map(Secret::reveal).toList(),
+                keys.apiBase());
+    }
+
+    private final Ports ports;
+    private final ReadBilling billing;
+    private final SyncBilling synchronising;
+    private final ReceiveBillingEvents events;
+    private final VisitProvider provider;
+    private final SetPlan setting;
+    private final InstantSource clock;
+    private final Optional<VisitLocalProvider> visits;
+
+    BillingWiring(Ports ports, Accounts accounts, UnitOfWork work) {
+        this.ports = ports;
+        this.clock = work.clock().real();
+        this.billing = new BillingReading(ports.subscriptions(), ports.limits(), ports.plans());
+        BillingParts parts =
+                new BillingParts(
+                        ports.gateway(),
+                        ports.plans(),
+                        ports.limits(),
+                        ports.subscriptions(),
+                        ports.customers(),
+                        accounts);
+        this.synchronising = new BillingSync(work, parts, billing);
+        this.events = new BillingEventReceiver(work, parts);
+        this.provider = new ProviderVisits(work, parts);
+        this.setting = new PlanSetting(work, parts);
+        LocalProviderVisits.Service service =
+                new LocalProviderVisits.Service(accounts, billing, events);
+        this.visits = ports.local().map(provider -> provider.visits(work, ports.plans(), service));
+    }
+
+    /** The local provider of plans; empty with another one. */
+    Optional<VisitLocalProvider> localProvider() {
+        return visits;
+    }
+
+    /** The plans of accounts. */
+    ReadBilling billing() {
+        return billing;
+    }
+
+    /** Gives plans to accounts. */
+    SetPlan setting() {
+        return setting;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return Stream.concat(
+                        Stream.of(
+                                new BillingResource(billing, synchronising, tools.responses()),
+                                new ProviderVisitsResource(provider, ports.origins()),
+                                new BillingWebhookResource(events, clock)),
+                        visits.map(LocalProviderWiring::pages).stream().flatMap(List::stream))
+                .toList();
+    }
+
+    @Override
+    public List<Runnable> preparations() {
+        return ports.limits() instanceof JdbiPlanLimits stored
+                ? List.of(stored::followPlans)
+                : List.of();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.persistence.consent.JdbiConsents;
+import dev.postroom.adapters.persistence.transaction.JdbiTransactions;
+import dev.postroom.application.account.BrandingLookup;
+import dev.postroom.application.email.delivery.DomainThrottles;
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.AddressKeeping;
+import dev.postroom.application.subscriber.ChangeEffects;
+import dev.postroom.bootstrap.relay.MailRelay;
+import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.consent.Consents;
+
+/** The driven ports of all features that have any, over one foundation. */
+final class FeaturePorts {
+
+    final ApiKeyWiring.Ports apiKey;
+    final TagWiring.Ports tag;
+    final BillingWiring.Ports billing;
+    final ErasureWiring.Ports erasure;
+    final OptInWiring.Ports optIn;
+    final Consents consents;
+    final SubscriberWiring.Ports subscriber;
+    final ImportWiring.Ports imports;
+    final ActionWiring.Ports action;
+    final TemplateWiring.Ports template;
+    final CampaignWiring.Ports campaign;
+    final EmailWiring.Ports email;
+    final EventWiring.Ports event;
+    final WebhookWiring.Ports webhook;
+    final ReplayWiring.Ports replay;
+    final TriggerWiring.Ports trigger;
+    final TrackingWiring.Ports tracking;
+    final IdempotencyWiring.Ports idempotency;
+    final AccountWiring.Ports account;
+    final WorkWiring.Ports due;
+
+    /** The unit of work that the use cases of all features share. */
+    final UnitOfWork work;
+
+    FeaturePorts(Foundation foundation) {
+        apiKey = ApiKeyWiring.Ports.on(foundation);
+        tag = TagWiring.Ports.on(foundation);
+        billing = BillingWiring.Ports.on(foundation);
+        email = EmailWiring.Ports.on(foundation);
+        event = EventWiring.Ports.on(foundation);
+        erasure = ErasureWiring.Ports.on(foundation, email.emails());
+        action = ActionWiring.Ports.on(foundation);
+        imports = ImportWiring.Ports.on(foundation);
+        template = TemplateWiring.Ports.on(foundation);
+        campaign = CampaignWiring.Ports.on(foundation);
+        webhook = WebhookWiring.Ports.on(foundation);
+        replay = ReplayWiring.Ports.on(foundation);
+        trigger = TriggerWiring.Ports.on(foundation);
+        tracking = TrackingWiring.Ports.on(foundation);
+        idempotency = IdempotencyWiring.Ports.on(foundation);
+        account = AccountWiring.Ports.on(foundation, this::signalQueues);
+        due = WorkWiring.Ports.on(foundation);
+        consents = new JdbiConsents(foundation.handles(), foundation.randomness());
+        optIn =
+                OptInWiring.Ports.on(
+                        foundation,
+                        new BrandingLookup(account.accounts(), account.brandings()),
+                        email,
+                        template,
+                        billing.limits());
+        subscriber =
+                SubscriberWiring.Ports.on(
+                        foundation,
+                        billing.limits(),
+                        new ChangeEffects(
+                                erasure.requests(),
+                                optIn.optIn(),
+                                consents,
+                                new AddressKeeping(email.suppressions(), foundation.ids())));
+        work =
+                new UnitOfWork(
+                        new JdbiTransactions(foundation.handles()),
+                        new EventRecorder(event.outbox(), event.payloads(), foundation.ids()),
+                        foundation.ids(),
+                        new WorkspaceClock(foundation.clock(), account.testClocks()),
+                        billing.limits());
+    }
+
+    /** The mail tools over these ports. */
+    MailTools mailTools(Foundation foundation) {
+        DomainThrottles domains =
+                new DomainThrottles(
+                        work.clock().real(), foundation.settings().mail().domainLimit());
+        return new MailTools(
+                foundation,
+                foundation.telemetry().server().map(MailRelay::warned),
+                email.capturedMails(),
+                work.clock(),
+                domains);
+    }
+
+    private void signalQueues() {
+        email.due().raise();
+        email.simulated().raise();
+        webhook.due().raise();
+        campaign.signals().due().raise();
+        trigger.signals().due().raise();
+        trigger.signals().dates().raise();
+        optIn.expired().raise();
+    }
+}

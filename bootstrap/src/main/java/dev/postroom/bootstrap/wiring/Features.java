@@ -1,0 +1,310 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.rest.HttpPorts;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.page.HostedPages;
+import dev.postroom.application.campaign.CampaignLookup;
+import dev.postroom.application.consent.ConsentVerification;
+import dev.postroom.application.privacy.ActivityReading;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.tracking.EngagementEventRecording;
+import dev.postroom.application.trigger.DefinitionParts;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.relay.Outgoing;
+import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.account.ManageBranding;
+import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.billing.ReadBilling;
+import dev.postroom.domain.billing.SetPlan;
+import dev.postroom.domain.billing.local.VisitLocalProvider;
+import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.consent.ProveConsents;
+import dev.postroom.domain.consent.VerifyConsents;
+import dev.postroom.domain.email.suppression.ManageSuppressions;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.work.WatchWork;
+import dev.postroom.domain.work.WorkKind;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The features of the service, and the use cases that commands call. */
+public final class Features {
+
+    private final AccountWiring account;
+    private final ApiKeyWiring apiKey;
+    private final EmailWiring email;
+    private final TagWiring tag;
+    private final SubscriberWiring subscriber;
+    private final TemplateWiring template;
+    private final WebhookWiring webhook;
+    private final ConsentVerification consents;
+    private final BillingWiring billing;
+    private final Outgoing outgoing;
+    private final HttpPorts http;
+    private final WorkWiring due;
+    private final List<FeatureWiring> all;
+
+    public Features(Foundation foundation) {
+        FeaturePorts ports = new FeaturePorts(foundation);
+        UnitOfWork work = ports.work;
+        MailTools mail = ports.mailTools(foundation);
+        WorkerSettings workers = foundation.settings().workers();
+        consents = new ConsentVerification(ports.consents);
+        account = new AccountWiring(ports.account, work);
+        RateLimitWiring limits = new RateLimitWiring(foundation);
+        apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
+        DefinitionParts parts =
+                new DefinitionParts(
+                        ports.tag.tags(),
+                        ports.template.templates(),
+                        ports.webhook.webhooks(),
+                        ports.campaign.campaigns(),
+                        ports.tracking.reactions());
+        FindCampaigns campaigns = new CampaignLookup(ports.campaign.campaigns());
+        TagWiring.Users users = new TagWiring.Users(ports.campaign.uses(), ports.trigger.uses());
+        tag = new TagWiring(ports.tag, ports.subscriber, users, work);
+        subscriber =
+                new SubscriberWiring(
+                        ports.subscriber, ports.tag.tags(), tag.tags(), campaigns, work);
+        template = new TemplateWiring(ports.template, users, ports.subscriber.subscribers(), work);
+        webhook =
+                new WebhookWiring(
+                        ports.webhook,
+                        ports.event.events(),
+                        work,
+                        foundation.settings().webhook(),
+                        foundation.shutdown());
+        CampaignWiring campaign =
+                new CampaignWiring(
+                        ports.campaign,
+                        new CampaignWiring.Others(ports.tag.tags(), ports.subscriber, ports.email),
+                        ports.template,
+                        mail,
+                        work,
+                        workers);
+        OptInWiring optIn = new OptInWiring(ports.optIn, ports.subscriber, work);
+        PreferenceWiring preference =
+                new PreferenceWiring(
+                        new PreferenceWiring.Others(
+                                ports.account.accounts(),
+                                ports.subscriber,
+                                subscriber.subscribers(),
+                                ports.tag.tags(),
+                                ports.email.suppressions(),
+                                ports.campaign.campaigns(),
+                                new PreferenceWiring.Reading(
+                                        ports.erasure.export(
+                                                work,
+                                                ports.subscriber,
+                                                ports.email.emails(),
+                                                ports.tracking.reactions(),
+                                                ports.consents,
+                                                ports.trigger.runs()),
+                                        new ActivityReading(ports.erasure.history())),
+                                optIn.confirming()),
+                        mail.links(),
+                        work,
+                        foundation.store().key("links"));
+        HostedPages desk =
+                new HostedPages(preference.links(), subscriber.subscribers(), account.branding());
+        TrackingWiring tracking =
+                new TrackingWiring(
+                        ports.tracking,
+                        ports.account.accounts(),
+                        new EngagementEventRecording.Mails(
+                                ports.email.emails(),
+                                ports.subscriber.subscribers(),
+                                ports.campaign.campaigns(),
+                                ports.campaign.ledgers().recipients(),
+                                ports.template.templates()),
+                        work,
+                        desk,
+                        foundation.store().key("links"));
+        IdempotencyWiring idempotency =
+                new IdempotencyWiring(ports.idempotency, ports.account.accounts(), work);
+        http =
+                new HttpPorts(
+                        apiKey.authenticate(),
+                        idempotency.answerOnce(),
+                        limits.keys(),
+                        limits.clients(),
+                        foundation.clock(),
+                        foundation.ids());
+        billing = new BillingWiring(ports.billing, ports.account.accounts(), work);
+        due = new WorkWiring(ports.due, work);
+        email =
+                new EmailWiring(
+                        ports, mail, tracking.reading(), subscriber.subscribers(), work, workers);
+        outgoing = email.with(campaign);
+        all =
+                List.of(
+                        new DatabaseWiring(foundation),
+                        new QueueWiring(foundation),
+                        new HistoryWiring(foundation),
+                        limits,
+                        account,
+                        apiKey,
+                        tag,
+                        subscriber,
+                        new ActionWiring(
+                                ports.action,
+                                ports.subscriber,
+                                ports.tag.tags(),
+                                tag.tags(),
+                                campaigns,
+                                work,
+                                workers),
+                        new ImportWiring(
+                                ports.imports, ports.subscriber, ports.tag.tags(), work, workers),
+                        template,
+                        campaign,
+                        email,
+                        tracking,
+                        new TriggerWiring(
+                                ports.trigger,
+                                new TriggerWiring.Others(
+                                        parts,
+                                        ports.subscriber.subscribers(),
+                                        mail.ofTriggers(work, ports.template)),
+                                work,
+                                foundation.settings().service().triggers()),
+                        new RunWiring(
+                                ports.trigger,
+                                new RunWiring.Others(
+                                        parts,
+                                        ports.subscriber,
+                                        ports.email.emails(),
+                                        ports.template,
+                                        mail),
+                                work),
+                        new EventWiring(ports.event, ports.webhook, ports.trigger, work),
+                        webhook,
+                        new ReplayWiring(
+                                ports.replay, ports.webhook, ports.event.events(), work, workers),
+                        preference,
+                        new PageWiring(
+                                new PageWiring.Ports(
+                                        preference,
+                                        optIn.confirming(),
+                                        campaign.views(),
+                                        optIn.mailing(ports.email, mail)),
+                                desk),
+                        new ErasureWiring(ports.erasure, workers),
+                        optIn,
+                        billing,
+                        new TestClockWiring(ports.account, ports.apiKey.apiKeys(), work),
+                        idempotency,
+                        due);
+    }
+
+    /** Creates and finds accounts. */
+    public ManageAccounts accounts() {
+        return account.accounts();
+    }
+
+    /** Finds and changes the branding of the pages. */
+    public ManageBranding branding() {
+        return account.branding();
+    }
+
+    /** Finds the caller behind a key. */
+    public Authenticate authenticate() {
+        return apiKey.authenticate();
+    }
+
+    /** Creates and revokes keys. */
+    public ManageApiKeys apiKeys() {
+        return apiKey.keys();
+    }
+
+    /** Creates and changes subscribers. */
+    public ManageSubscribers subscribers() {
+        return subscriber.subscribers();
+    }
+
+    /** Lists and lifts suppressions. */
+    public ManageSuppressions suppressions() {
+        return email.suppressions();
+    }
+
+    /** Creates and changes tags. */
+    public ManageTags tags() {
+        return tag.tags();
+    }
+
+    /** Checks the consent ledger. */
+    public VerifyConsents verifyConsents() {
+        return consents;
+    }
+
+    /** Finds the consent records of a person. */
+    public ProveConsents proveConsents() {
+        return consents;
+    }
+
+    /** Creates and changes templates. */
+    public ManageTemplates templates() {
+        return template.templates();
+    }
+
+    /** Creates and changes webhooks. */
+    public ManageWebhooks webhooks() {
+        return webhook.webhooks();
+    }
+
+    /** The mails and campaigns that are still to be sent. */
+    public Outgoing outgoing() {
+        return outgoing;
+    }
+
+    /** The plans of accounts. */
+    public ReadBilling billing() {
+        return billing.billing();
+    }
+
+    /** Gives plans to accounts. */
+    public SetPlan plans() {
+        return billing.setting();
+    }
+
+    /** The local provider of plans; empty with another one. */
+    public Optional<VisitLocalProvider> localProvider() {
+        return billing.localProvider();
+    }
+
+    /** The filters of every request. */
+    public HttpPorts http() {
+        return http;
+    }
+
+    /** The HTTP resources of all features. */
+    public List<Object> resources(ResourceTools tools) {
+        return all(feature -> feature.resources(tools));
+    }
+
+    /** Finds the kinds of work that are due. */
+    public WatchWork watch() {
+        return due.watch();
+    }
+
+    /** The signal of each kind of work. */
+    public Map<WorkKind, WorkSignal> watched() {
+        Map<WorkKind, WorkSignal> signals = new EnumMap<>(WorkKind.class);
+        all.forEach(feature -> signals.putAll(feature.watched()));
+        return signals;
+    }
+
+    /** The contributions of all features of one kind, in their order. */
+    public <T> List<T> all(Function<FeatureWiring, List<T>> part) {
+        return all.stream().map(part).flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
+import dev.postroom.adapters.persistence.imports.JdbiImports;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.imports.ImportsResource;
+import dev.postroom.adapters.rest.imports.StreamingImportReader;
+import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.application.imports.ImportManagement;
+import dev.postroom.application.imports.ImportPace;
+import dev.postroom.application.imports.ImportRunning;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.management.Condition;
+import dev.postroom.bootstrap.management.FreeSpace;
+import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.imports.ImportQueue;
+import dev.postroom.domain.imports.ImportSubscribers;
+import dev.postroom.domain.imports.Imports;
+import dev.postroom.domain.imports.RunImports;
+import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.work.WorkKind;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Imports of subscribers from files. */
+final class ImportWiring implements FeatureWiring {
+
+    private static final int BATCH = 1000;
+    // the largest file that is imported
+    private static final long LEAST_ROOM = 25L * 1024 * 1024;
+
+    /**
+     * The driven ports.
+     *
+     * @param added signals a new import
+     */
+    record Ports(Imports imports, ImportQueue queue, WorkSignal added) {
+
+        static Ports on(Foundation foundation) {
+            WorkSignal added = new WorkSignal();
+            return new Ports(
+                    new JdbiImports(foundation.handles(), added::raise),
+                    new JdbiImportQueue(foundation.handles()),
+                    added);
+        }
+    }
+
+    private final ImportSubscribers imports;
+    private final RunImports running;
+    private final WorkSignal added;
+
+    ImportWiring(
+            Ports ports,
+            SubscriberWiring.Ports people,
+            Tags tags,
+            UnitOfWork work,
+            WorkerSettings workers) {
+        this.added = ports.added();
+        this.imports = new ImportManagement(work, ports.imports(), tags, workers.queuedImports());
+        this.running =
+                new ImportRunning(
+                        work,
+                        people.changes(work),
+                        ports.queue(),
+                        new StreamingImportReader(),
+                        people.batches(),
+                        tags,
+                        new ImportPace(BATCH, workers.lease()));
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(
+                new SubscriberImportResource(imports, tools.responses()),
+                new ImportsResource(imports, tools.responses(), tools.lists()));
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(WorkKind.IMPORTS, added);
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        FreeSpace temporary =
+                new FreeSpace(
+                        Path.of(System.getProperty("java.io.tmpdir")),
+                        "temporary files",
+                        LEAST_ROOM);
+        return List.of(
+                Condition.warning(
+                        new Condition.Sign(
+                                "temporary_files",
+                                temporary::complaint,
+                                "Temporary files have room again",
+                                () -> "")));
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(new Worker("imports", 1, added, running::importNext));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.email.email.library.SmtpConnectionUse;
+import dev.postroom.adapters.email.email.library.SmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.adapters.email.email.sandbox.DirectoryMailTransport;
+import dev.postroom.adapters.email.email.sandbox.UnconfiguredMailTransport;
+import dev.postroom.bootstrap.relay.MailRelay;
+import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.bootstrap.settings.format.MailTransportName;
+import dev.postroom.domain.email.transport.MailTransport;
+
+import io.micrometer.core.instrument.Gauge;
+
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Makes the transport that a setting names. A transport of your own is one more name in {@link
+ * MailTransportName} and one more line here: see docs/adapters/mail-transport.md.
+ *
+ * @param server with the limits that its transports share; empty when there is none
+ * @param owner names the transport in the shutdown log
+ * @param sessions how many are open at a time
+ */
+record MailTransports(
+        Foundation foundation, Optional<MailRelay> server, String owner, int sessions) {
+
+    MailTransport of(MailTransportName name) {
+        return switch (name) {
+            case SMTP -> overSmtp(this::oneByOne);
+            case SMTP_PIPELINED -> overSmtp(this::pipelined);
+            case DIRECTORY ->
+                    new DirectoryMailTransport(
+                            foundation.guard(), settings().mail().directory(), foundation.clock());
+        };
+    }
+
+    private MailTransport overSmtp(Function<MailRelay, MailTransport> transport) {
+        return server.map(transport)
+                .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
+    }
+
+    private MailTransport oneByOne(MailRelay relay) {
+        SmtpMailTransport transport =
+                foundation
+                        .shutdown()
+                        .register(
+                                owner,
+                                new SmtpMailTransport(
+                                        foundation.guard(),
+                                        relay.settings(),
+                                        relay.limits(),
+                                        foundation.clock(),
+                                        sessions));
+        measure(transport::connections);
+        return transport;
+    }
+
+    private MailTransport pipelined(MailRelay relay) {
+        PipelinedSmtpMailTransport transport =
+                foundation
+                        .shutdown()
+                        .register(
+                                owner,
+                                new PipelinedSmtpMailTransport(
+                                        foundation.guard(),
+                                        relay.settings(),
+                                        relay.limits(),
+                                        foundation.clock(),
+                                        sessions));
+        measure(transport::connections);
+        return transport;
+    }
+
+    private void measure(Supplier<SmtpConnectionUse> use) {
+        measure("busy", () -> use.get().busy());
+        measure("idle", () -> use.get().idle());
+    }
+
+    private void measure(String state, Supplier<Number> connections) {
+        Gauge.builder("postroom.smtp.connections", connections)
+                .description("Open connections to the mail server")
+                .tag("lane", owner.startsWith("campaign") ? "campaign" : "transactional")
+                .tag("state", state)
+                .register(foundation.telemetry().meters());
+    }
+
+    private Settings settings() {
+        return foundation.settings();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.persistence.work.QueueDepths;
+import dev.postroom.adapters.persistence.work.QueueStatistics;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.management.Condition;
+import dev.postroom.bootstrap.relay.RelayWatch;
+import dev.postroom.bootstrap.telemetry.QueueWatch;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Watches the queues, and the mail server that much of them waits for. */
+final class QueueWiring implements FeatureWiring {
+
+    private static final Duration LOOK = Duration.ofSeconds(2);
+
+    private final QueueWatch queues;
+    private final QueueStatistics statistics;
+    private final RelayWatch relay;
+
+    QueueWiring(Foundation foundation) {
+        queues = new QueueWatch(new QueueDepths(foundation.handles()));
+        queues.bindTo(foundation.telemetry().meters());
+        statistics = new QueueStatistics(foundation.handles());
+        relay = foundation.telemetry().relay();
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(
+                Worker.periodic("queue-statistics", statistics::refresh).polling(LOOK),
+                Worker.periodic("relay-probe", relay::probe).polling(LOOK));
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        Condition mail = Condition.warning(relay.sign(queues::waitingMails));
+        return Stream.concat(Stream.of(mail), queues.conditions().stream()).toList();
+    }
+}

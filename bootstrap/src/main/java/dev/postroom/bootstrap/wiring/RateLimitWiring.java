@@ -1,0 +1,60 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.persistence.ratelimit.EndedWindows;
+import dev.postroom.adapters.persistence.ratelimit.JdbiRequestLimiter;
+import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.settings.RateLimitSettings;
+import dev.postroom.domain.ratelimit.RequestLimiter;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Rate limits. Those of API keys hold for one process or for all together, as set; those of client
+ * addresses protect the process and its database, and are always counted in the process.
+ */
+final class RateLimitWiring implements FeatureWiring {
+
+    // The keys and addresses counted separately in one minute; further ones share one allowance.
+    private static final int LIMITED_SUBJECTS = 100_000;
+    private static final Duration POLL = Duration.ofMinutes(5);
+
+    private final RequestLimiter clients;
+    private final RequestLimiter keys;
+    private final EndedWindows ended;
+
+    RateLimitWiring(Foundation foundation) {
+        RateLimitSettings settings = foundation.settings().service().rateLimit();
+        this.clients =
+                new Resilience4jRequestLimiter(
+                        settings.perMinute(), LIMITED_SUBJECTS, foundation.clock());
+        this.keys =
+                switch (settings.store()) {
+                    case PROCESS -> clients;
+                    case DATABASE ->
+                            new JdbiRequestLimiter(
+                                    foundation.handles(),
+                                    settings.perMinute(),
+                                    foundation.clock(),
+                                    clients);
+                };
+        this.ended = new EndedWindows(foundation.handles(), foundation.clock());
+    }
+
+    /** Counts the requests of API keys. */
+    RequestLimiter keys() {
+        return keys;
+    }
+
+    /** Counts the requests and the look-ups of client addresses. */
+    RequestLimiter clients() {
+        return clients;
+    }
+
+    // with any setting of this process: others may count in the database
+    @Override
+    public List<Worker> upkeep() {
+        return List.of(Worker.periodic("rate-limit-upkeep", ended::remove).polling(POLL));
+    }
+}

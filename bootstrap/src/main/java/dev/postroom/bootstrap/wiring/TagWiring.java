@@ -1,0 +1,72 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.persistence.tag.JdbiDeletedTags;
+import dev.postroom.adapters.persistence.tag.JdbiTags;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.tag.TagNamesResource;
+import dev.postroom.adapters.rest.tag.TagsResource;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.application.tag.TagEmptying;
+import dev.postroom.application.tag.TagManagement;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.domain.campaign.CampaignUses;
+import dev.postroom.domain.subscriber.membership.DeletedTags;
+import dev.postroom.domain.tag.EmptyTags;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.trigger.TriggerUses;
+
+import java.time.Duration;
+import java.util.List;
+
+/** Tags. */
+final class TagWiring implements FeatureWiring {
+
+    /** The driven ports. */
+    record Ports(Tags tags, DeletedTags deleted) {
+
+        static Ports on(Foundation foundation) {
+            return new Ports(
+                    new JdbiTags(foundation.handles()), new JdbiDeletedTags(foundation.handles()));
+        }
+    }
+
+    /** Features that use tags. */
+    record Users(CampaignUses campaigns, TriggerUses triggers) {}
+
+    // events wait for it
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
+    private final ManageTags tags;
+    private final EmptyTags emptying;
+
+    TagWiring(Ports ports, SubscriberWiring.Ports people, Users users, UnitOfWork work) {
+        SubscriberChanges changes = people.changes(work);
+        this.emptying = new TagEmptying(work, changes, ports.deleted());
+        this.tags =
+                new TagManagement(
+                        work,
+                        changes,
+                        ports.tags(),
+                        ports.deleted(),
+                        users.campaigns(),
+                        users.triggers());
+    }
+
+    ManageTags tags() {
+        return tags;
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(Worker.periodic("deleted-tags", emptying::emptyNext).polling(LOOK));
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(
+                new TagsResource(tags, tools.responses(), tools.lists()),
+                new TagNamesResource(tags, tools.responses()));
+    }
+}

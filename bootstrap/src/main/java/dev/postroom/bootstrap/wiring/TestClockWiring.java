@@ -1,0 +1,46 @@
+package dev.postroom.bootstrap.wiring;
+
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.testclock.TestClockResource;
+import dev.postroom.adapters.rest.testclock.TestResetResource;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.testclock.TestClockAdvancing;
+import dev.postroom.application.testclock.TestEnvironmentReset;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.testclock.AdvanceTestClocks;
+
+import java.time.Duration;
+import java.util.List;
+
+/** The clocks of test environments, and their reset. */
+final class TestClockWiring implements FeatureWiring {
+
+    // longer than every lease, statement and upload
+    private static final Duration SETTLED = Duration.ofMinutes(20);
+    private static final Duration POLL = Duration.ofSeconds(5);
+
+    private final AdvanceTestClocks clocks;
+    private final TestEnvironmentReset reset;
+    private final WorkSignal swept;
+
+    TestClockWiring(AccountWiring.Ports ports, ApiKeys keys, UnitOfWork work) {
+        this.clocks =
+                new TestClockAdvancing(
+                        work.transactions(), ports.testClocks(), work.clock().real());
+        this.reset =
+                new TestEnvironmentReset(work, ports.accounts(), keys, ports.discarded(), SETTLED);
+        this.swept = ports.swept();
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new TestClockResource(clocks), new TestResetResource(reset));
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(new Worker("sandbox-sweep", 1, swept, reset::sweepNext).polling(POLL));
+    }
+}

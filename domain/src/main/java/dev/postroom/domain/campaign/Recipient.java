@@ -1,8 +1,0 @@
-package dev.postroom.domain.campaign;
-
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.subscriber.Profile;
-import dev.postroom.domain.subscriber.SubscriberId;
-
-/** A subscriber selected for a campaign, as of the moment it was read. */
-public record Recipient(SubscriberId subscriber, EmailAddress email, Profile profile) {}

@@ -1,0 +1,5 @@
+/** Double opt-in: confirmations that wait for the person. */
+@NullMarked
+package dev.postroom.domain.confirmation;
+
+import org.jspecify.annotations.NullMarked;

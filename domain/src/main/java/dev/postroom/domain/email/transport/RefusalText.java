@@ -1,0 +1,124 @@
+package dev.postroom.domain.email.transport;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The codes and words of a refusal, without the addresses in it.
+ *
+ * @param code the three digits
+ * @param enhanced the enhanced code, in any of the places where servers write it
+ * @param words in lower case, with single spaces
+ */
+record RefusalText(String code, Optional<String> enhanced, String words) {
+
+    // at the beginning of a line, after another code, with # before it, or in parentheses
+    private static final Pattern ENHANCED =
+            Pattern.compile(
+                    "(?:(?:^|\\b)5\\d\\d[ -]+#?|#|\\()\\s*(5\\.\\d{1,3}\\.\\d{1,3})(?![\\d.]*\\d)",
+                    Pattern.MULTILINE);
+    private static final Pattern CODE_OF_LINE = Pattern.compile("(?m)^5\\d\\d[ -]?");
+    private static final Pattern ADDRESS =
+            Pattern.compile("<[^<>\\s]*>|[^\\s<>()\\[\\]\"',;:]+@\\S+");
+    private static final Pattern LINK = Pattern.compile("https?://\\S+");
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+
+    private static final String BOX =
+            "(?:user ?name|user(?:id)?|mail ?box(?: name)?|mail ?drop|recipient(?:'s)?(?: address)?"
+                    + "|addressee|address|account|alias|customer|member|local[ -]?part)";
+    private static final String ABSENT =
+            "(?:unknown|not known|not found|(?:could|can) ?not be found|can't be found"
+                    + "|(?:does|do|did) ?n[o']t exists?|not exists?|non-?existent|no longer exists?"
+                    + "|is ?n[o']t here|no longer here|not (?:a )?valid|is ?n[o']t valid"
+                    + "|has moved)";
+    private static final Pattern NO_MAILBOX =
+            Pattern.compile(
+                    "\\b"
+                            + BOX
+                            + "\\b[^.;]{0,60}\\b"
+                            + ABSENT
+                            + "\\b|\\b(?:unknown|non-?existent)(?: or \\w+)?(?: local| virtual|"
+                            + " e-?mail)? (?:user|mail"
+                            + " ?box|recipient|address(?:ee)?|account|alias|local["
+                            + " -]?part)\\b|\\binvalid (?:recipient|mail ?box|addressee|local["
+                            + " -]?part)\\b|\\bno such (?:\\w+ ){0,2}?(?:user|person|mail"
+                            + " ?box|recipient|address(?:ee)?|account|alias|customer|member|mail"
+                            + " ?drop)\\b|\\bno (?:mail ?box|user|account)(?: \\w+)? (?:here|by"
+                            + " that name|with that name|of that name)\\b|\\bthere is no (?:such"
+                            + " )?(?:user|mail ?box|account|recipient)\\b|\\b(?:does not|doesn't)"
+                            + " have an?\\b.{0,60}\\b(?:account|mail ?box)\\b|\\bnot a"
+                            + " (?:known|valid) (?:user|mail ?box|recipient|address|account)\\b");
+    private static final String OF_SENDER =
+            "\\bsender|\\benvelope[ -]?from|\\bmail from\\b|\\breturn[ -]path|\\bfrom address"
+                    + "|\\breverse[ -]path|\\boriginator";
+    // who speaks of these did not refuse because of the recipient
+    private static final Pattern CLIENT =
+            Pattern.compile(
+                    OF_SENDER
+                            + "|\\brelay(?:ing|ed)?\\b(?! recipient)"
+                            + "|authenticat|\\bauth\\b|\\blog ?(?:in|ged in)\\b|\\bhelo\\b"
+                            + "|\\behlo\\b|\\bclient host|\\bsmtp auth");
+    private static final Pattern SENDER = Pattern.compile(OF_SENDER);
+    private static final List<String> SENDER_CODES = List.of("5.1.7", "5.1.8");
+    private static final Pattern RULE =
+            Pattern.compile(
+                    "\\bspf\\b|\\bdkim\\b|\\bdmarc\\b|spam|\\bblock|black ?list|block ?list"
+                            + "|\\blisted\\b|\\brbl\\b|dnsbl|reputation|\\bpolic(?:y|ies)"
+                            + "|\\bdenied\\b|prohibit|\\bforbidden|\\bpermi(?:t|ss)"
+                            + "|\\bptr\\b|\\brdns\\b|reverse dns|\\bip\\b|host ?names?\\b"
+                            + "|\\bquota|\\bfull\\b|\\bsize\\b|too (?:large|big|many|long)"
+                            + "|\\bvirus|\\battachment|\\bcontent|\\bcertificate|\\btls\\b"
+                            + "|\\brate\\b|\\blimit|\\bdisabled|\\bsuspended|\\binactive");
+
+    private static final Pattern SIZE = Pattern.compile("\\bsize\\b|too (?:large|big|long)");
+
+    static RefusalText of(String reply) {
+        Matcher enhanced = ENHANCED.matcher(reply);
+        Optional<String> found =
+                enhanced.find() ? Optional.of(enhanced.group(1)) : Optional.empty();
+        return new RefusalText(reply.substring(0, 3), found, words(reply));
+    }
+
+    /** The reply without codes, addresses and links: equal for people who got the same. */
+    static String words(String reply) {
+        String lines = CODE_OF_LINE.matcher(reply).replaceAll("");
+        return bare(lines).toLowerCase(Locale.ROOT).replace('’', '\'');
+    }
+
+    /** The text in one line, without addresses and links. */
+    static String bare(String text) {
+        String bare = LINK.matcher(ADDRESS.matcher(text).replaceAll("<>")).replaceAll("<link>");
+        return SPACES.matcher(bare).replaceAll(" ").strip();
+    }
+
+    /** Whether it is about who sends, and not about who should get the mail. */
+    boolean isAboutTheClient() {
+        return CLIENT.matcher(words).find();
+    }
+
+    /**
+     * Whether it is about the address of the sender, as everything is that a server says before it
+     * knew a recipient, except for the size.
+     */
+    boolean isAboutTheSender(SmtpStage stage) {
+        return stage == SmtpStage.SENDER
+                ? !isAboutTheSize()
+                : enhanced.filter(SENDER_CODES::contains).isPresent()
+                        || SENDER.matcher(words).find();
+    }
+
+    /** Whether the message is too large, and not what the mailbox holds. */
+    boolean isAboutTheSize() {
+        return SIZE.matcher(words).find();
+    }
+
+    /** Whether the words say that there is no such mailbox, and nothing else is their subject. */
+    boolean saysNoMailbox() {
+        return NO_MAILBOX.matcher(words).find()
+                && !isAboutTheClient()
+                && !RULE.matcher(words).find();
+    }
+}

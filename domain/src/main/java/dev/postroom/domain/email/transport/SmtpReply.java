@@ -1,0 +1,112 @@
+package dev.postroom.domain.email.transport;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Interprets the replies of mail servers (RFC 5321 section 4.2, enhanced codes of RFC 3463). */
+public final class SmtpReply {
+
+    private static final Pattern ANY = Pattern.compile("[2-5]\\d\\d(?:[ -].*)?", Pattern.DOTALL);
+    private static final Pattern REFUSAL = Pattern.compile("5\\d\\d\\b");
+    private static final Pattern LATER = Pattern.compile("4\\d\\d\\b");
+
+    private static final Pattern PUT_OFF =
+            Pattern.compile("(4\\d\\d)\\b(?:[ -](4\\.\\d{1,3}\\.\\d{1,3})\\b)?.*", Pattern.DOTALL);
+    // the client is asked to come back later, and the address does not matter
+    private static final Pattern RATE =
+            Pattern.compile(
+                    "too (?:many|much|fast|quickly)|rate[ -]?limit|limit (?:has been )?(?:exceeded"
+                            + "|reached)|throttl|slow(?:ing)? down|temporarily deferred"
+                            + "|unusual rate|server (?:is )?(?:too )?busy");
+    // after 421 without a detail
+    private static final Pattern MAIL_RATE =
+            Pattern.compile(
+                    "rate[ -]?limit|unusual rate|throttl|slow(?:ing)? down|temporarily deferred");
+    // the mailbox, and policies
+    private static final List<String> OF_THE_WAY = List.of("4.1.", "4.2.", "4.7.");
+    // Each recipient is deferred once on purpose: fewer mails would not help.
+    private static final Pattern GREYLISTING = Pattern.compile("gr[ea]y[ -]?list");
+
+    private SmtpReply() {}
+
+    /**
+     * Whether a server put a mail off because it gets too many from here at the moment, so that
+     * others to the same domain should wait, too: the enhanced codes 4.4.5 (congestion) and 4.7.x
+     * (policy), or words about a rate. What is said about the session, about the mailbox (4.1.x,
+     * 4.2.x) and greylisting are not meant.
+     */
+    public static boolean asksForFewerMails(String reply) {
+        Matcher codes = PUT_OFF.matcher(reply);
+        if (!codes.matches()) {
+            return false;
+        }
+        String words = reply.toLowerCase(Locale.ROOT);
+        String detail = codes.group(2) == null ? "" : codes.group(2);
+        if (isAboutTheSession(reply)
+                || GREYLISTING.matcher(words).find()
+                || detail.startsWith("4.1.")
+                || detail.startsWith("4.2.")) {
+            return false;
+        }
+        return detail.equals("4.4.5") || detail.startsWith("4.7.") || RATE.matcher(words).find();
+    }
+
+    /**
+     * Whether a server defers all mail of this connection: it ends the connection (421), takes no
+     * mail now (4.3.2), or took enough of it (4.5.3). A 421 that names a policy, congestion or the
+     * mailbox, or speaks of a rate of mails, is about where the mail goes.
+     */
+    public static boolean isAboutTheSession(String reply) {
+        Matcher codes = PUT_OFF.matcher(reply);
+        if (!codes.matches()) {
+            return false;
+        }
+        String detail = codes.group(2) == null ? "" : codes.group(2);
+        if (detail.isEmpty()) {
+            return codes.group(1).equals("421")
+                    && !MAIL_RATE.matcher(reply.toLowerCase(Locale.ROOT)).find();
+        }
+        return detail.equals("4.3.2")
+                || detail.equals("4.5.3")
+                || (codes.group(1).equals("421")
+                        && !detail.equals("4.4.5")
+                        && OF_THE_WAY.stream().noneMatch(detail::startsWith));
+    }
+
+    /** Whether a server refuses every mail of this sender (5yz), and not the recipient. */
+    static boolean refusesTheSender(String reply, SmtpStage stage) {
+        return isRefusal(reply)
+                && stage != SmtpStage.MESSAGE
+                && RefusalText.of(reply).isAboutTheSender(stage);
+    }
+
+    /** Whether a server put a mail off (4yz), as opposed to what is said without a server. */
+    public static boolean saysTryLater(String reply) {
+        return LATER.matcher(reply).lookingAt();
+    }
+
+    /** Whether a server refused permanently (5yz). */
+    static boolean isRefusal(String reply) {
+        return REFUSAL.matcher(reply).lookingAt();
+    }
+
+    /** Whether a server said it, as opposed to a reason that this service gives. */
+    public static boolean isReply(String text) {
+        return ANY.matcher(text).matches();
+    }
+
+    /** A text with words of a server in one line, without addresses and links, for the log. */
+    public static String withoutAddresses(String text) {
+        return RefusalText.bare(text);
+    }
+
+    /**
+     * The words of a reply without addresses and links: equal for all people who got the same
+     * words.
+     */
+    public static String wordsOf(String reply) {
+        return RefusalText.words(reply);
+    }
+}

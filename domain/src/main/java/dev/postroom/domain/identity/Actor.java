@@ -1,0 +1,47 @@
+package dev.postroom.domain.identity;
+
+import dev.postroom.domain.shared.text.Keyword;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The cause of a change, for records of changes.
+ *
+ * @param id the id of the key, or of the subscriber of a sealed link; empty for other kinds
+ * @param name a readable name: of the key, or of the part of the service
+ */
+public record Actor(Kind kind, Optional<UUID> id, String name) {
+
+    /** The kinds of actors. */
+    public enum Kind implements Keyword {
+        /** A client with an API key. */
+        KEY,
+        /** A person with a sealed link. */
+        TOKEN,
+        /** The operator at the command line. */
+        OPERATOR,
+        /** The service itself. */
+        SYSTEM
+    }
+
+    /** The client that presented the key with this id and name. */
+    public static Actor key(UUID id, String name) {
+        return new Actor(Kind.KEY, Optional.of(id), name);
+    }
+
+    /** The person with the sealed link of this subscriber. */
+    public static Actor token(UUID subscriber) {
+        return new Actor(Kind.TOKEN, Optional.of(subscriber), "link");
+    }
+
+    /** The operator at the command line. */
+    public static Actor operator() {
+        return new Actor(Kind.OPERATOR, Optional.empty(), "command line");
+    }
+
+    /** A part of the service that acts by itself, for example {@code bounces}. */
+    public static Actor system(String part) {
+        return new Actor(Kind.SYSTEM, Optional.empty(), part);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.postroom.domain.identity;
+
+import dev.postroom.domain.shared.text.Keyword;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/** A permission of an API key (reference, section 5). A key without scopes has all permissions. */
+public enum Scope implements Keyword {
+    SUBSCRIBERS_READ("subscribers:read"),
+    SUBSCRIBERS_WRITE("subscribers:write"),
+    SUBSCRIBERS_DELETE("subscribers:delete"),
+    TAGS_READ("tags:read"),
+    TAGS_WRITE("tags:write"),
+    TEMPLATES_READ("templates:read"),
+    TEMPLATES_WRITE("templates:write"),
+    EMAILS_READ("emails:read"),
+    EMAILS_SEND("emails:send"),
+    CAMPAIGNS_READ("campaigns:read"),
+    CAMPAIGNS_WRITE("campaigns:write"),
+    TRIGGERS_READ("triggers:read"),
+    TRIGGERS_WRITE("triggers:write"),
+    WEBHOOKS_MANAGE("webhooks:manage"),
+    API_KEYS_MANAGE("api-keys:manage"),
+    BILLING_READ("billing:read"),
+    BILLING_MANAGE("billing:manage");
+
+    private final String keyword;
+
+    Scope(String keyword) {
+        this.keyword = keyword;
+    }
+
+    /** The scope as written on the wire, for example {@code tags:read}. */
+    @Override
+    public String keyword() {
+        return keyword;
+    }
+
+    /**
+     * The wanted scopes that are missing in the held ones, in the order of declaration. For both
+     * parameters an empty set means all scopes.
+     */
+    public static List<Scope> missing(Set<Scope> held, Set<Scope> wanted) {
+        return held.isEmpty()
+                ? List.of()
+                : Arrays.stream(values())
+                        .filter(scope -> wanted.isEmpty() || wanted.contains(scope))
+                        .filter(scope -> !held.contains(scope))
+                        .toList();
+    }
+}

@@ -1,0 +1,5 @@
+/** Addresses of mail and international domain names. */
+@NullMarked
+package dev.postroom.domain.shared.address;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package dev.postroom.domain.shared.page;
+
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
+
+import java.util.Optional;
+
+/**
+ * A request for one page of a list.
+ *
+ * @param limit the maximum number of entries, 1 to 100
+ * @param sort order of the list; ties are broken by id in the same direction
+ * @param after only rows strictly after this position in that order; empty for the first page
+ * @param <S> the resource's sort fields
+ */
+public record PageRequest<S extends Enum<S>>(int limit, Sort<S> sort, Optional<Position> after) {
+
+    /** The default limit (reference, section 4.2). */
+    public static final int DEFAULT_LIMIT = 50;
+
+    /** The maximum limit (reference, section 4.2). */
+    public static final int MAX_LIMIT = 100;
+
+    /** The bytes of entries that fill a page also before its limit. The last one may exceed it. */
+    public static final int MOST_BYTES = 1024 * 1024;
+
+    public PageRequest {
+        if (limit < 1 || limit > MAX_LIMIT) {
+            throw Failure.Invalid.field("limit", "out_of_range", Messages.wholeNumber(1, MAX_LIMIT))
+                    .asException();
+        }
+    }
+
+    /** The first page in this order. */
+    public static <S extends Enum<S>> PageRequest<S> first(int limit, Sort<S> sort) {
+        return new PageRequest<>(limit, sort, Optional.empty());
+    }
+}

@@ -1,0 +1,84 @@
+package dev.postroom.domain.shared.text;
+
+import dev.postroom.domain.shared.failure.Failure;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * A stable name for URLs: lower-case ASCII letters and digits in groups joined by single hyphens, 1
+ * to 100 characters.
+ */
+public record Slug(String value) {
+
+    private static final int MAX = 100;
+    // up to the second hyphen of a UUID
+    private static final int DIGEST = 13;
+    private static final Pattern FORM = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+    private static final Pattern OUTSIDE = Pattern.compile("[^a-z0-9]+");
+
+    public Slug {
+        if (value.length() > MAX || !FORM.matcher(value).matches()) {
+            throw Failure.Invalid.value(
+                            "invalid_slug",
+                            "Must consist of lower-case letters and digits, separated by single"
+                                    + " hyphens.")
+                    .asException();
+        }
+    }
+
+    /**
+     * The slug of a name: accents are dropped, symbols become hyphens, and letters and digits of
+     * other scripts become their hexadecimal code points, so that such names also have distinct
+     * slugs. A slug that would be too long ends with a digest of the whole. Names that differ only
+     * in case or outer whitespace have the same slug.
+     */
+    public static Slug of(String name) {
+        String lower =
+                Normalizer.normalize(name.strip().toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
+        String latin = Transliteration.toAscii(Normalizer.normalize(lower, Normalizer.Form.NFKD));
+        String spelled = kebab(latin).isEmpty() ? codePoints(lower) : OtherScripts.spelled(lower);
+        return new Slug(shortened(kebab(spelled)));
+    }
+
+    /** This slug with a number appended, truncated to the maximum length. */
+    public Slug numbered(long number) {
+        String end = "-" + number;
+        return new Slug(
+                kebab(value.substring(0, Math.min(value.length(), MAX - end.length()))) + end);
+    }
+
+    private static String kebab(String text) {
+        String joined = OUTSIDE.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("-");
+        int from = joined.startsWith("-") ? 1 : 0;
+        int to = joined.length() - (joined.length() > from && joined.endsWith("-") ? 1 : 0);
+        return joined.substring(from, to);
+    }
+
+    private static String codePoints(String name) {
+        StringBuilder hex = new StringBuilder("x");
+        name.codePoints().forEach(c -> hex.append('-').append(Integer.toHexString(c)));
+        return hex.toString();
+    }
+
+    private static String shortened(String slug) {
+        if (slug.length() <= MAX) {
+            return slug;
+        }
+        String end = "-" + digest(slug);
+        return kebab(slug.substring(0, MAX - end.length())) + end;
+    }
+
+    private static String digest(String slug) {
+        byte[] whole = slug.getBytes(StandardCharsets.US_ASCII);
+        return UUID.nameUUIDFromBytes(whole).toString().substring(0, DIGEST);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

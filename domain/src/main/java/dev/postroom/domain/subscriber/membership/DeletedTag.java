@@ -1,0 +1,17 @@
+package dev.postroom.domain.subscriber.membership;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.tag.Tag;
+
+import java.time.Instant;
+
+/**
+ * A deleted tag whose members are still to leave, each with an event.
+ *
+ * @param tag as it was at its deletion
+ * @param source the keyword of the channel of the deletion
+ * @param actor who deleted it
+ * @param at when it was deleted, on the clock of the workspace
+ */
+public record DeletedTag(Workspace workspace, Tag tag, String source, Actor actor, Instant at) {}

@@ -1,0 +1,30 @@
+package dev.postroom.domain.subscriber.membership;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.Optional;
+
+/**
+ * Deleted tags whose members leave in parts. Nothing else finds such a tag, and its name is free.
+ * Joins the caller's transaction.
+ */
+@DrivenPort
+public interface DeletedTags {
+
+    /** Deletes a locked tag, and leaves its memberships to those who call {@link #lockNext}. */
+    void add(DeletedTag tag);
+
+    /**
+     * The tag that has waited longest for its turn, of any workspace; empty when there is none that
+     * no other caller has locked. Locks it until the transaction ends.
+     */
+    Optional<DeletedTag> lockNext();
+
+    /** Puts a locked tag behind the others, because more of its members are to leave. */
+    void postpone(Workspace workspace, TagId id);
+
+    /** Forgets a locked tag that all members have left, and removes what else belonged to it. */
+    void end(Workspace workspace, TagId id);
+}

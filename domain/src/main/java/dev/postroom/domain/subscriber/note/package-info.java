@@ -1,0 +1,5 @@
+/** Notes about a person. */
+@NullMarked
+package dev.postroom.domain.subscriber.note;
+
+import org.jspecify.annotations.NullMarked;

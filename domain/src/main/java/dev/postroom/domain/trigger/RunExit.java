@@ -1,8 +1,0 @@
-package dev.postroom.domain.trigger;
-
-/**
- * The end of a run before its last step.
- *
- * @param reason a keyword, see {@link RunReason}
- */
-public record RunExit(TriggerId trigger, RunId run, String reason) {}

@@ -1,0 +1,21 @@
+package dev.postroom.domain.confirmation;
+
+import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A confirmation as the in-memory ports keep it.
+ *
+ * @param due when it expires by the clock of the store
+ */
+public record ConfirmationRow(UUID workspaceId, Confirmation confirmation, Instant due)
+        implements InMemoryRow {
+
+    @Override
+    public SubscriberId key() {
+        return confirmation.subscriber();
+    }
+}

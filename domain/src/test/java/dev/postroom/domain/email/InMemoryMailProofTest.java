@@ -1,9 +1,0 @@
-package dev.postroom.domain.email;
-
-final class InMemoryMailProofTest implements MailProofContract {
-
-    @Override
-    public MailProof proof() {
-        return new InMemoryMailProof();
-    }
-}

@@ -1,0 +1,67 @@
+package dev.postroom.domain.subscriber.membership;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.subscriber.PendingRow;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagRow;
+
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Deleted tags in memory. */
+public final class InMemoryDeletedTags implements DeletedTags {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<TagRow> tags;
+    private final InMemoryTable<DeletedTagRow> deleted;
+    private final InMemoryTable<PendingRow> pending;
+
+    public InMemoryDeletedTags(InMemoryDatabase database) {
+        this.database = database;
+        this.tags = database.table(TagRow.class);
+        this.deleted = database.table(DeletedTagRow.class);
+        this.pending = database.table(PendingRow.class);
+    }
+
+    @Override
+    public void add(DeletedTag tag) {
+        database.atomically(() -> {
+            boolean isDeleted = tags.remove(tag.workspace().id(), tag.tag().id());
+            if (isDeleted) {
+                deleted.put(new DeletedTagRow(tag, lastTurn() + 1));
+            }
+            return isDeleted;
+        });
+    }
+
+    @Override
+    public Optional<DeletedTag> lockNext() {
+        return deleted.all()
+                .min(Comparator.comparingLong(DeletedTagRow::turn))
+                .map(DeletedTagRow::deleted);
+    }
+
+    @Override
+    public void postpone(Workspace workspace, TagId id) {
+        database.atomically(() -> {
+            deleted.find(workspace.id(), id)
+                    .ifPresent(
+                            row -> deleted.put(new DeletedTagRow(row.deleted(), lastTurn() + 1)));
+            return true;
+        });
+    }
+
+    @Override
+    public void end(Workspace workspace, TagId id) {
+        database.atomically(() -> {
+            pending.removeIf(workspace.id(), row -> row.tag().equals(id));
+            return deleted.remove(workspace.id(), id);
+        });
+    }
+
+    private long lastTurn() {
+        return deleted.all().mapToLong(DeletedTagRow::turn).max().orElse(0);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.postroom.domain.trigger.run;
+
+import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.contract.TestPorts;
+
+final class InMemoryTriggerRunsTest implements TriggerRunsContract {
+
+    private final InMemoryPorts ports = InMemoryPorts.create();
+
+    @Override
+    public TestPorts ports() {
+        return ports;
+    }
+}

@@ -1,4 +1,0 @@
-package dev.postroom.domain.webhook;
-
-/** Tests that every implementation of {@link Deliveries} must pass. */
-public interface DeliveriesContract extends DeliveryListingContract {}
