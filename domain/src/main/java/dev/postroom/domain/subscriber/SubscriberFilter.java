@@ -43,7 +43,7 @@ public record SubscriberFilter(FilterRule.Group root) {
         return root.narrows();
     }
 
-    /** The campaigns that the rules name, at most {@link #MAX_RULES}. */
+    /** The campaigns that the rules name, at most {@link FilterRules#MAX_RULES}. */
     public Set<UUID> campaigns() {
         return CampaignFields.campaigns(root);
     }
