@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -124,10 +125,13 @@ final class DatabasePage {
                     names.forEach(name -> table(page, name));
                 });
         page.append(
-                "\n"
-                        + "## By itself: triggers\n\n"
-                        + "| table | trigger | moment | effect |\n"
-                        + "|---|---|---|---|\n");
+                """
+
+                ## By itself: triggers
+
+                | table | trigger | moment | effect |
+                |---|---|---|---|
+                """);
         triggers.forEach(row ->
                 page.append(
                         "| `%s` | `%s` | %s | %s `%s` |\n"
@@ -146,13 +150,13 @@ final class DatabasePage {
     }
 
     private void table(StringBuilder page, String name) {
-        Map<String, Object> table = tables.get(name);
+        Map<String, Object> table = Objects.requireNonNull(tables.get(name));
         page.append("\n### `%s`\n\n%s\n".formatted(name, text(table, "said")));
         if (table.get("kept_by") != null) {
             page.append("In partitions by the time in `%s`.\n".formatted(text(table, "kept_by")));
         }
         page.append("\n| column | type | meaning |\n|---|---|---|\n");
-        for (Map<String, Object> column : columns.get(name)) {
+        for (Map<String, Object> column : Objects.requireNonNull(columns.get(name))) {
             page.append(
                     "| `%s` | %s%s | %s |\n"
                             .formatted(
