@@ -124,8 +124,11 @@ final class TlsErrorsTest {
         SSLServerSocket demanding = showing("good");
         demanding.setNeedClientAuth(true);
         ScriptedReceiver receiver = receivers.start(demanding, ScriptedReceiver.text(OK));
-        assertThat(post(receiver.port()).error())
-                .contains("The receiver demands a certificate of the client, and there is none.");
+        // the request may be under way already: then a reset may overtake the alert
+        assertThat(post(receiver.port()).error().orElseThrow())
+                .isIn(
+                        "The receiver demands a certificate of the client, and there is none.",
+                        "The receiver closed the connection without a response.");
         assertThat(receiver.received()).isEmpty();
     }
 
