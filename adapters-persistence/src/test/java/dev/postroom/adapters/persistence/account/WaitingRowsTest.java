@@ -47,6 +47,7 @@ class WaitingRowsTest {
                             "subscriber_actions.due_at",
                             "waits for a worker and not for a time; then a lease"),
                     entry("imports.due_at", "waits for a worker and not for a time; then a lease"),
+                    entry("deleted_tags.due_at", "only ever the place behind the others"),
                     entry("reaction_queue.due_at", "waits for a worker and not for a time"),
                     entry("api_keys.expires_at", "keys end by the real time"),
                     entry("idempotency_records.expires_at", "answers are kept by the real time"),

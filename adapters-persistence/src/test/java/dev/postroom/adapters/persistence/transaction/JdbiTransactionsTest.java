@@ -1,11 +1,9 @@
-package dev.postroom.adapters.persistence.shared;
+package dev.postroom.adapters.persistence.transaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.transaction.CommitWork;
-import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.TransactionsContract;

@@ -1,7 +1,6 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.privacy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.privacy.JdbiEngagementPersonalDataEraser;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;

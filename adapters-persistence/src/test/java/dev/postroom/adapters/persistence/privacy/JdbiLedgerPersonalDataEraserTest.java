@@ -1,7 +1,6 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.privacy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.privacy.JdbiImportPersonalDataEraser;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
@@ -13,9 +12,8 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.time.Instant;
-import java.util.UUID;
 
-class JdbiImportPersonalDataEraserTest implements PersonalDataEraserContract {
+class JdbiLedgerPersonalDataEraserTest implements PersonalDataEraserContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Override
@@ -25,36 +23,26 @@ class JdbiImportPersonalDataEraserTest implements PersonalDataEraserContract {
 
     @Override
     public PersonalDataEraser traces() {
-        return new JdbiImportPersonalDataEraser(POSTGRES.handles());
+        return new JdbiLedgerPersonalDataEraser(POSTGRES.handles());
     }
 
     @Override
     public void plant(
             Workspace workspace, SubscriberId subscriber, EmailAddress address, Instant at) {
-        UUID id = newId();
         POSTGRES.handles()
                 .call(handle ->
                         handle.createUpdate(
                                         """
-                                        INSERT INTO imports (workspace_id, id, status, options, format,
-                                            total_bytes, due_at, created_at)
-                                        VALUES (:workspace, :id, 'completed', '{}', 'csv', 1, :at, :at)
+                                        INSERT INTO campaign_recipients (workspace_id, campaign_id, position,
+                                            subscriber_id, status, due_at, reply)
+                                        VALUES (:workspace, :campaign, 1, :subscriber, 'bounced', :at,
+                                            :reply)
                                         """)
                                 .bind("workspace", workspace.id())
-                                .bind("id", id)
+                                .bind("campaign", newId())
+                                .bind("subscriber", subscriber.value())
                                 .bind("at", DatabaseTimes.stored(at))
-                                .execute());
-        POSTGRES.handles()
-                .call(handle ->
-                        handle.createUpdate(
-                                        """
-                                        INSERT INTO import_rejects
-                                            (workspace_id, import_id, line, code, reason, content)
-                                        VALUES (:workspace, :id, 2, 'taken', '', :content)
-                                        """)
-                                .bind("workspace", workspace.id())
-                                .bind("id", id)
-                                .bind("content", address.value() + ",Ada")
+                                .bind("reply", "550 no " + address.value())
                                 .execute());
     }
 
@@ -64,11 +52,12 @@ class JdbiImportPersonalDataEraserTest implements PersonalDataEraserContract {
                 .call(handle ->
                         handle.createQuery(
                                         """
-                                        SELECT count(*) FROM import_rejects
-                                        WHERE workspace_id = :workspace AND content LIKE :content
+                                        SELECT count(*) FROM campaign_recipients
+                                        WHERE workspace_id = :workspace AND subscriber_id = :subscriber
+                                            AND reply IS NOT NULL
                                         """)
                                 .bind("workspace", workspace.id())
-                                .bind("content", address.value() + ",%")
+                                .bind("subscriber", subscriber.value())
                                 .mapTo(Long.class)
                                 .one());
     }

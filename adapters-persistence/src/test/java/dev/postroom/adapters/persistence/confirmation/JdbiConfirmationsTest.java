@@ -1,4 +1,4 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.confirmation;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.confirmation.ConfirmationsContract;

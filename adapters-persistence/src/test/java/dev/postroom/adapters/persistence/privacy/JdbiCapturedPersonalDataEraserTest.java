@@ -1,17 +1,15 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.privacy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.privacy.JdbiEmailPersonalDataEraser;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.email.EmailFixture;
-import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.sandbox.CapturedMail;
+import dev.postroom.domain.email.sandbox.CapturedMailFixture;
 import dev.postroom.domain.privacy.PersonalDataEraser;
 import dev.postroom.domain.privacy.PersonalDataEraserContract;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
-import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,9 +17,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
-class JdbiEmailPersonalDataEraserTest implements PersonalDataEraserContract {
+class JdbiCapturedPersonalDataEraserTest implements PersonalDataEraserContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Override
@@ -31,37 +28,32 @@ class JdbiEmailPersonalDataEraserTest implements PersonalDataEraserContract {
 
     @Override
     public PersonalDataEraser traces() {
-        return new JdbiEmailPersonalDataEraser(POSTGRES.handles());
+        return new JdbiCapturedPersonalDataEraser(POSTGRES.handles());
     }
 
     @Override
     public void plant(
             Workspace workspace, SubscriberId subscriber, EmailAddress address, Instant at) {
         ports().email()
-                .emails()
+                .captured()
                 .add(
                         workspace,
                         List.of(
-                                EmailFixture.email(newId())
+                                CapturedMailFixture.captured(newId())
                                         .withTo(address.value())
-                                        .withCreatedAt(at)
+                                        .withCapturedAt(at)
                                         .build()));
     }
 
     @Override
     public long count(Workspace workspace, SubscriberId subscriber, EmailAddress address) {
-        EmailQuery query =
-                new EmailQuery(
-                        Set.of(),
-                        Optional.of(address.value()),
-                        Optional.empty(),
-                        TimeSpan.always());
         return ports().email()
-                .emails()
+                .captured()
                 .list(
                         workspace,
-                        query,
-                        PageRequest.first(10, Sort.ascending(EmailQuery.Sort.CREATED_AT)))
-                .total();
+                        Optional.of(address.value()),
+                        PageRequest.first(10, Sort.ascending(CapturedMail.Sort.CREATED_AT)))
+                .items()
+                .size();
     }
 }

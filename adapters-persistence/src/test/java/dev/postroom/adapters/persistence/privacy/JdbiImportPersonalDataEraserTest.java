@@ -1,7 +1,6 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.privacy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.privacy.JdbiLedgerPersonalDataEraser;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
@@ -13,8 +12,9 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.time.Instant;
+import java.util.UUID;
 
-class JdbiLedgerPersonalDataEraserTest implements PersonalDataEraserContract {
+class JdbiImportPersonalDataEraserTest implements PersonalDataEraserContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Override
@@ -24,26 +24,36 @@ class JdbiLedgerPersonalDataEraserTest implements PersonalDataEraserContract {
 
     @Override
     public PersonalDataEraser traces() {
-        return new JdbiLedgerPersonalDataEraser(POSTGRES.handles());
+        return new JdbiImportPersonalDataEraser(POSTGRES.handles());
     }
 
     @Override
     public void plant(
             Workspace workspace, SubscriberId subscriber, EmailAddress address, Instant at) {
+        UUID id = newId();
         POSTGRES.handles()
                 .call(handle ->
                         handle.createUpdate(
                                         """
-                                        INSERT INTO campaign_recipients (workspace_id, campaign_id, position,
-                                            subscriber_id, status, due_at, reply)
-                                        VALUES (:workspace, :campaign, 1, :subscriber, 'bounced', :at,
-                                            :reply)
+                                        INSERT INTO imports (workspace_id, id, status, options, format,
+                                            total_bytes, due_at, created_at)
+                                        VALUES (:workspace, :id, 'completed', '{}', 'csv', 1, :at, :at)
                                         """)
                                 .bind("workspace", workspace.id())
-                                .bind("campaign", newId())
-                                .bind("subscriber", subscriber.value())
+                                .bind("id", id)
                                 .bind("at", DatabaseTimes.stored(at))
-                                .bind("reply", "550 no " + address.value())
+                                .execute());
+        POSTGRES.handles()
+                .call(handle ->
+                        handle.createUpdate(
+                                        """
+                                        INSERT INTO import_rejects
+                                            (workspace_id, import_id, line, code, reason, content)
+                                        VALUES (:workspace, :id, 2, 'taken', '', :content)
+                                        """)
+                                .bind("workspace", workspace.id())
+                                .bind("id", id)
+                                .bind("content", address.value() + ",Ada")
                                 .execute());
     }
 
@@ -53,12 +63,11 @@ class JdbiLedgerPersonalDataEraserTest implements PersonalDataEraserContract {
                 .call(handle ->
                         handle.createQuery(
                                         """
-                                        SELECT count(*) FROM campaign_recipients
-                                        WHERE workspace_id = :workspace AND subscriber_id = :subscriber
-                                            AND reply IS NOT NULL
+                                        SELECT count(*) FROM import_rejects
+                                        WHERE workspace_id = :workspace AND content LIKE :content
                                         """)
                                 .bind("workspace", workspace.id())
-                                .bind("subscriber", subscriber.value())
+                                .bind("content", address.value() + ",%")
                                 .mapTo(Long.class)
                                 .one());
     }

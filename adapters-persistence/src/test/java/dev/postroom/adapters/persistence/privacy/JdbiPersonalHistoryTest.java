@@ -1,7 +1,6 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.privacy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.privacy.JdbiPersonalHistory;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.privacy.PersonalHistory;
 import dev.postroom.domain.privacy.PersonalHistoryContract;

@@ -1,6 +1,5 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.consent;
 
-import dev.postroom.adapters.persistence.consent.JdbiConsentPersonalDataEraser;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.consent;
 
 import static dev.postroom.domain.account.Environment.LIVE;
 

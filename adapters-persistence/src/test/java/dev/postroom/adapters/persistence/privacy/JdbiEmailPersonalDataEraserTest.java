@@ -1,16 +1,16 @@
-package dev.postroom.adapters.persistence.preference;
+package dev.postroom.adapters.persistence.privacy;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.adapters.persistence.privacy.JdbiCapturedPersonalDataEraser;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.email.sandbox.CapturedMail;
-import dev.postroom.domain.email.sandbox.CapturedMailFixture;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.privacy.PersonalDataEraser;
 import dev.postroom.domain.privacy.PersonalDataEraserContract;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,8 +18,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-class JdbiCapturedPersonalDataEraserTest implements PersonalDataEraserContract {
+class JdbiEmailPersonalDataEraserTest implements PersonalDataEraserContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Override
@@ -29,32 +30,37 @@ class JdbiCapturedPersonalDataEraserTest implements PersonalDataEraserContract {
 
     @Override
     public PersonalDataEraser traces() {
-        return new JdbiCapturedPersonalDataEraser(POSTGRES.handles());
+        return new JdbiEmailPersonalDataEraser(POSTGRES.handles());
     }
 
     @Override
     public void plant(
             Workspace workspace, SubscriberId subscriber, EmailAddress address, Instant at) {
         ports().email()
-                .captured()
+                .emails()
                 .add(
                         workspace,
                         List.of(
-                                CapturedMailFixture.captured(newId())
+                                EmailFixture.email(newId())
                                         .withTo(address.value())
-                                        .withCapturedAt(at)
+                                        .withCreatedAt(at)
                                         .build()));
     }
 
     @Override
     public long count(Workspace workspace, SubscriberId subscriber, EmailAddress address) {
+        EmailQuery query =
+                new EmailQuery(
+                        Set.of(),
+                        Optional.of(address.value()),
+                        Optional.empty(),
+                        TimeSpan.always());
         return ports().email()
-                .captured()
+                .emails()
                 .list(
                         workspace,
-                        Optional.of(address.value()),
-                        PageRequest.first(10, Sort.ascending(CapturedMail.Sort.CREATED_AT)))
-                .items()
-                .size();
+                        query,
+                        PageRequest.first(10, Sort.ascending(EmailQuery.Sort.CREATED_AT)))
+                .total();
     }
 }

@@ -1,5 +1,0 @@
-/** Tests of this feature's repositories on a real PostgreSQL. */
-@NullMarked
-package dev.postroom.adapters.persistence.preference;
-
-import org.jspecify.annotations.NullMarked;
