@@ -148,7 +148,7 @@ final class EngagementRulesIT {
     void aSecondLetterReachesThoseWhoDidNotOpenTheFirst() {
         String second =
                 campaign(
-                                "\"filter\": "
+                                "\"audience\": \"all\", \"filter\": "
                                         + rules(
                                                 "opened." + letter,
                                                 "\"op\": \"exists\", \"value\": false"))
