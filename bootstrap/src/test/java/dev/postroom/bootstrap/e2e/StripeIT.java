@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.postroom.domain.billing.stripe.StripeEvent;
 import dev.postroom.domain.billing.stripe.StripeFault;
@@ -106,10 +107,13 @@ final class StripeIT {
     }
 
     private static void assertEveryEventIsReportedOnce(StripeInstallation rig) {
-        List<String> plans =
-                rig.reported().stream().map(event -> event.at("/data/plan").asText()).toList();
         // bought, changed, to be cancelled, ended
-        assertThat(plans).containsExactly("starter", "professional", "professional", "free");
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() ->
+                        assertThat(rig.reported())
+                                .extracting(event -> event.at("/data/plan").asText())
+                                .containsExactly(
+                                        "starter", "professional", "professional", "free"));
     }
 
     @Test
