@@ -16,7 +16,7 @@ import java.util.List;
 final class RelayBatch {
 
     /** The most rows of one batch; only an event that is alone leads to more. */
-    static final int MOST_ROWS = 4000;
+    static final int MOST_ROWS = 1000;
 
     private final Fanout fanout;
     private final RelayFollower follower;

@@ -27,7 +27,7 @@ import java.util.Map;
 final class RunWiring implements FeatureWiring {
 
     // all of them are one transaction, which holds their people
-    private static final int RUNS_AT_ONCE = 500;
+    private static final int RUNS_AT_ONCE = 200;
 
     // the database works for one of them while the other one computes
     private static final int RUN_THREADS = 2;
