@@ -6,8 +6,8 @@ import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.membership.DeletedTag;
-import dev.postroom.domain.subscriber.membership.DeletedTags;
+import dev.postroom.domain.tag.DeletedTag;
+import dev.postroom.domain.tag.DeletedTags;
 import dev.postroom.domain.tag.EmptyTags;
 import dev.postroom.domain.tag.Tag;
 

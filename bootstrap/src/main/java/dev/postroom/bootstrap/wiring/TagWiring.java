@@ -11,7 +11,7 @@ import dev.postroom.application.tag.TagEmptying;
 import dev.postroom.application.tag.TagManagement;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.campaign.CampaignUses;
-import dev.postroom.domain.subscriber.membership.DeletedTags;
+import dev.postroom.domain.tag.DeletedTags;
 import dev.postroom.domain.tag.EmptyTags;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tags;

@@ -1,8 +1,6 @@
 package dev.postroom.domain.tag;
 
 import dev.postroom.domain.shared.InMemoryDatabase;
-import dev.postroom.domain.subscriber.membership.DeletedTags;
-import dev.postroom.domain.subscriber.membership.InMemoryDeletedTags;
 
 /** Tags, as tests need them. */
 public record TagPorts(Tags tags, DeletedTags deleted) {

@@ -7,8 +7,8 @@ import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.text.Keyword;
-import dev.postroom.domain.subscriber.membership.DeletedTag;
-import dev.postroom.domain.subscriber.membership.DeletedTags;
+import dev.postroom.domain.tag.DeletedTag;
+import dev.postroom.domain.tag.DeletedTags;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;

@@ -9,8 +9,8 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.membership.DeletedTag;
-import dev.postroom.domain.subscriber.membership.DeletedTagsContract;
+import dev.postroom.domain.tag.DeletedTag;
+import dev.postroom.domain.tag.DeletedTagsContract;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLException;
  * Says in one sentence of our own why TLS with a receiver failed. The words of the exceptions only
  * decide which one.
  */
-public final class TlsErrors {
+final class TlsErrors {
 
     private static final String OTHER = "A trusted TLS connection could not be established.";
 
@@ -56,7 +56,7 @@ public final class TlsErrors {
 
     private TlsErrors() {}
 
-    public static String sentence(SSLException failure) {
+    static String sentence(SSLException failure) {
         return chain(failure)
                 .flatMap(one -> ofCertificate(one).stream())
                 .findFirst()

@@ -1,7 +1,6 @@
-package dev.postroom.domain.subscriber.membership;
+package dev.postroom.domain.tag;
 
 import dev.postroom.domain.shared.InMemoryRow;
-import dev.postroom.domain.tag.TagId;
 
 import java.util.UUID;
 

@@ -1,8 +1,7 @@
-package dev.postroom.domain.subscriber.membership;
+package dev.postroom.domain.tag;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.tag.TagId;
 
 import java.util.Optional;
 

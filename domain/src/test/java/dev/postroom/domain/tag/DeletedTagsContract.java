@@ -1,4 +1,4 @@
-package dev.postroom.domain.subscriber.membership;
+package dev.postroom.domain.tag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,6 @@ import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.tag.Tag;
-import dev.postroom.domain.tag.TagFixture;
 
 import org.junit.jupiter.api.Test;
 

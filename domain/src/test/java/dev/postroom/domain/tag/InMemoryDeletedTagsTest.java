@@ -1,4 +1,4 @@
-package dev.postroom.domain.subscriber.membership;
+package dev.postroom.domain.tag;
 
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.contract.TestPorts;

@@ -1,11 +1,9 @@
-package dev.postroom.domain.subscriber.membership;
+package dev.postroom.domain.tag;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.PendingRow;
-import dev.postroom.domain.tag.TagId;
-import dev.postroom.domain.tag.TagRow;
 
 import java.util.Comparator;
 import java.util.Optional;

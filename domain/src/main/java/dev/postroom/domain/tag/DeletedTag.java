@@ -1,8 +1,7 @@
-package dev.postroom.domain.subscriber.membership;
+package dev.postroom.domain.tag;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Actor;
-import dev.postroom.domain.tag.Tag;
 
 import java.time.Instant;
 
