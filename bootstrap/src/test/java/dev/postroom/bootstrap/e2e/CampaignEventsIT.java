@@ -25,6 +25,8 @@ final class CampaignEventsIT {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int PEOPLE = 25;
 
+    private static final Map<String, String> SETTINGS = Map.of("POSTROOM_WORKERS_LEASE", "5s");
+
     @TempDir Path directory;
 
     private Installation installation;
@@ -45,7 +47,7 @@ final class CampaignEventsIT {
     @Test
     void eachMailIsToldOnceAlsoWhenTheServiceIsKilledMeanwhile() {
         String campaign;
-        try (PostroomProcess postroom = installation.serve(Map.of())) {
+        try (PostroomProcess postroom = installation.serve(SETTINGS)) {
             Api api = new Api(postroom.baseUrl(), installation.testKey);
             CampaignSteps steps = new CampaignSteps(api);
             steps.createWebhook(receiver.url());
@@ -62,7 +64,7 @@ final class CampaignEventsIT {
             steps.awaitStatus(campaign, "sent");
             postroom.kill();
         }
-        try (PostroomProcess postroom = installation.serve(Map.of())) {
+        try (PostroomProcess postroom = installation.serve(SETTINGS)) {
             await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() ->
                             assertThat(mails("email.sent"))

@@ -23,6 +23,8 @@ final class DeletedTagIT {
 
     private static final int MEMBERS = 450;
 
+    private static final Map<String, String> SETTINGS = Map.of("POSTROOM_WORKERS_LEASE", "5s");
+
     @TempDir static Path directory;
     private static Installation installation;
     private static PostroomProcess postroom;
@@ -32,7 +34,7 @@ final class DeletedTagIT {
     static void start() throws IOException {
         installation = Installation.in(directory);
         receiver = WebhookReceiver.start(0);
-        postroom = installation.serve(Map.of());
+        postroom = installation.serve(SETTINGS);
     }
 
     @AfterAll
@@ -76,7 +78,7 @@ final class DeletedTagIT {
         assertThat(person.body().at("/items/0/tags")).hasSize(1);
         api(installation.liveKey).post("/tags", "{\"name\": \"Large\"}").expect(201);
         postroom.kill();
-        postroom = installation.serve(Map.of());
+        postroom = installation.serve(SETTINGS);
         await().atMost(Duration.ofSeconds(60))
                 .until(
                         () ->

@@ -55,6 +55,7 @@ final class MasterKeyIT {
                                             .formatted(receiver.url()))
                             .expect(201)
                             .text("/secret");
+            assertThat(postroom.stop()).isEqualTo(143);
         }
     }
 
@@ -100,6 +101,7 @@ final class MasterKeyIT {
                     .contains("webhook_secrets: 1 encrypted again")
                     .containsPattern("No stored secret needs the key [0-9a-f]{16}\\. Remove it");
             requireDelivery(postroom, "during");
+            assertThat(postroom.stop()).isEqualTo(143);
         }
         assertThat(run(BOTH, ROTATE).out()).contains("webhook_secrets: 0 encrypted again");
 
@@ -141,6 +143,7 @@ final class MasterKeyIT {
                 .hasSize(2);
         try (PostroomProcess postroom = installation.serve(BOTH)) {
             requireDelivery(postroom, "between");
+            assertThat(postroom.stop()).isEqualTo(143);
         }
 
         assertThat(run(BOTH, ROTATE).exitCode()).isZero();
