@@ -21,6 +21,7 @@ import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.template.MailHtml;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.tracking.TrackedMail;
@@ -41,16 +42,19 @@ final class EmailDrafting {
     private final Subscribers subscribers;
     private final RecipientPolicy mailability;
     private final PublicLinks links;
+    private final MailHtml html;
     private final UnitOfWork work;
 
     EmailDrafting(
             Subscribers subscribers,
             RecipientPolicy mailability,
             PublicLinks links,
+            MailHtml html,
             UnitOfWork work) {
         this.subscribers = subscribers;
         this.mailability = mailability;
         this.links = links;
+        this.html = html;
         this.work = work;
     }
 
@@ -176,7 +180,7 @@ final class EmailDrafting {
     }
 
     private MailContent tracked(Order order, EmailId id, MailContent content) {
-        HtmlTracking tracking = new HtmlTracking(order.request().tracking());
+        HtmlTracking tracking = new HtmlTracking(html, order.request().tracking());
         return tracking.isOff() || content.html().isEmpty()
                 ? content
                 : content.withHtml(

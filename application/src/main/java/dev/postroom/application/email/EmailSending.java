@@ -56,7 +56,7 @@ public final class EmailSending implements SendEmails {
         this.emails = emails;
         this.senders = senders;
         this.composer = new EmailComposer(new TemplateLookup(templates), renderer, links);
-        this.drafting = new EmailDrafting(subscribers, mailability, links, work);
+        this.drafting = new EmailDrafting(subscribers, mailability, links, renderer.html(), work);
         this.writability = new Writability(proof);
     }
 

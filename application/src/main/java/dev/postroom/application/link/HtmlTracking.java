@@ -4,6 +4,7 @@ import dev.postroom.application.shared.LruCache;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.shared.text.TextLayout;
+import dev.postroom.domain.template.MailHtml;
 
 import java.util.List;
 
@@ -16,10 +17,12 @@ public final class HtmlTracking {
     // as many as a template with optional parts has at most
     private static final int MOST_LAYOUTS = 16;
 
+    private final MailHtml html;
     private final Tracking tracking;
-    private final LruCache<TextLayout, TrackedHtml> known = new LruCache<>(MOST_LAYOUTS);
+    private final LruCache<TextLayout, MailHtml.Linked> known = new LruCache<>(MOST_LAYOUTS);
 
-    public HtmlTracking(Tracking tracking) {
+    public HtmlTracking(MailHtml html, Tracking tracking) {
+        this.html = html;
         this.tracking = tracking;
     }
 
@@ -29,22 +32,21 @@ public final class HtmlTracking {
     }
 
     /** The HTML with tracked links and with the image, as far as that is asked for. */
-    public ComposedText apply(ComposedText html, TrackedLinks links) {
+    public ComposedText apply(ComposedText text, TrackedLinks links) {
         if (isOff()) {
-            return html;
+            return text;
         }
-        if (TrackedHtml.isShareable(html.layout())) {
-            return known.get(
-                            html.layout(),
-                            () -> TrackedHtml.of(html.layout(), tracking, links.root()))
-                    .fill(html.values(), links);
+        if (text.layout().length() > 0) {
+            return known.get(text.layout(), () -> linked(text.layout(), links))
+                    .fill(text.values(), links::to, links::image);
         }
-        return ComposedText.of(whole(html, links).whole());
+        TextLayout alone = new TextLayout(List.of(text.whole()));
+        return ComposedText.of(
+                linked(alone, links).fill(List.of(), links::to, links::image).whole());
     }
 
-    // a zero would be taken for a value, and no program shows one
-    private ComposedText whole(ComposedText html, TrackedLinks links) {
-        TextLayout alone = new TextLayout(List.of(html.whole().replace("\0", "")));
-        return TrackedHtml.of(alone, tracking, links.root()).fill(List.of(), links);
+    private MailHtml.Linked linked(TextLayout layout, TrackedLinks links) {
+        return html.linked(
+                layout, url -> tracking.clicks() && links.isTracked(url), tracking.opens());
     }
 }

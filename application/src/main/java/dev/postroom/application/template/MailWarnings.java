@@ -1,16 +1,20 @@
 package dev.postroom.application.template;
 
+import dev.postroom.domain.template.MailHtml;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Warning;
 
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** Looks for what the author of a rendered mail probably did not mean. */
-public final class MailWarnings {
-
-    private MailWarnings() {}
+/**
+ * Looks for what the author of a rendered mail probably did not mean.
+ *
+ * @param html reads the mail
+ */
+public record MailWarnings(MailHtml html) {
 
     /**
      * The warnings about a mail.
@@ -18,8 +22,7 @@ public final class MailWarnings {
      * @param lacksWayOut whether it must have a link to unsubscribe and has none
      * @param missing the variables without a value
      */
-    public static List<Warning> of(
-            RenderedMail mail, boolean lacksWayOut, Collection<String> missing) {
+    public List<Warning> of(RenderedMail mail, boolean lacksWayOut, Collection<String> missing) {
         List<Warning> warnings = new ArrayList<>();
         missing.stream().map(Warning::missing).forEach(warnings::add);
         if (lacksWayOut) {
@@ -40,12 +43,10 @@ public final class MailWarnings {
         return List.copyOf(warnings);
     }
 
-    private static List<Warning> ofUrls(RenderedMail mail) {
-        List<String> named = new ArrayList<>(List.of(mail.text()));
-        List<String> loaded = new ArrayList<>();
-        HtmlWalk.over(mail.html(), new LoadedUrls(loaded::add, named::add));
+    private List<Warning> ofUrls(RenderedMail mail) {
+        MailHtml.Urls urls = html.urls(mail.html());
         List<Warning> warnings = new ArrayList<>();
-        named.stream()
+        Stream.concat(Stream.of(mail.text()), urls.named().stream())
                 .flatMap(text -> LocalHost.in(text).stream())
                 .findFirst()
                 .ifPresent(host ->
@@ -55,7 +56,7 @@ public final class MailWarnings {
                                         "A link or an image of the mail leads to "
                                                 + host
                                                 + ", which readers cannot reach.")));
-        if (loaded.stream().anyMatch(url -> url.regionMatches(true, 0, "http://", 0, 7))) {
+        if (urls.loaded().stream().anyMatch(url -> url.regionMatches(true, 0, "http://", 0, 7))) {
             warnings.add(
                     warning(
                             Warning.Code.IMAGE_OVER_HTTP,

@@ -8,6 +8,7 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.MailHtml;
 import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderBudget;
@@ -31,10 +32,12 @@ final class TemplatePreviewing {
 
     private final Subscribers subscribers;
     private final CompiledTemplates templates;
+    private final MailHtml html;
 
     TemplatePreviewing(Subscribers subscribers, TemplateRenderer renderer) {
         this.subscribers = subscribers;
         this.templates = new CompiledTemplates(renderer);
+        this.html = renderer.html();
     }
 
     Preview preview(Workspace workspace, Template template, PreviewRequest request) {
@@ -50,8 +53,10 @@ final class TemplatePreviewing {
         boolean lacksWayOut =
                 template.category() == TemplateCategory.MARKETING
                         && !WayOut.isShown(
-                                compiled, List.of(data, MailVariables.defaults(template).toJson()));
-        warnings.addAll(MailWarnings.of(mail, lacksWayOut, missing));
+                                html,
+                                compiled,
+                                List.of(data, MailVariables.defaults(template).toJson()));
+        warnings.addAll(new MailWarnings(html).of(mail, lacksWayOut, missing));
         return new Preview(
                 mail,
                 Collections.unmodifiableSet(used),

@@ -2,6 +2,7 @@ package dev.postroom.application.template;
 
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.MailHtml;
 
 import java.util.List;
 import java.util.Set;
@@ -18,11 +19,12 @@ public final class WayOut {
      * Whether the mail shows it with each of these data, such as those of a person of whom much is
      * known and of one of whom only the address is.
      */
-    public static boolean isShown(CompiledTemplate template, List<JsonObject> people) {
+    public static boolean isShown(
+            MailHtml html, CompiledTemplate template, List<JsonObject> people) {
         return VARIABLES.stream().anyMatch(template.variables()::contains)
                 && people.stream()
                         .map(data -> template.render(marked(data)))
-                        .allMatch(mail -> VisibleLink.isIn(mail.html(), MARK));
+                        .allMatch(mail -> html.shows(mail.html(), MARK));
     }
 
     private static JsonObject marked(JsonObject data) {

@@ -4,6 +4,8 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.MailHtml;
+import dev.postroom.domain.template.PlainMailHtml;
 import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -59,6 +61,11 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
             throw Failure.Invalid.value("template_budget_exceeded", "This is too large.")
                     .asException();
         }
+    }
+
+    @Override
+    public MailHtml html() {
+        return new PlainMailHtml();
     }
 
     private record Compiled(TemplateSource source, PlainTemplateRenderer renderer)

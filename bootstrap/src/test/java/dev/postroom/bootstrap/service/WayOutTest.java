@@ -29,7 +29,7 @@ final class WayOutTest {
                         .compile(
                                 new TemplateSource(
                                         "Hi", Optional.empty(), mjml, html, Optional.of(text)));
-        return WayOut.isShown(template, PEOPLE);
+        return WayOut.isShown(new HandlebarsTemplateRenderer().html(), template, PEOPLE);
     }
 
     private static boolean isShown(String html) {

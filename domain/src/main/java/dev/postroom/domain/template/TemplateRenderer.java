@@ -26,4 +26,7 @@ public interface TemplateRenderer {
      * mail may have.
      */
     void checkHtml(String html);
+
+    /** Reads and changes the HTML of mails, of templates and others. */
+    MailHtml html();
 }

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.template;
 
+import dev.postroom.adapters.email.template.html.ScannedHtml;
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.Escaping;
 import dev.postroom.domain.shared.failure.Failure;
@@ -7,6 +8,7 @@ import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.MailHtml;
 import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
@@ -20,6 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class HandlebarsTemplateRenderer implements TemplateRenderer {
 
     private final AtomicBoolean isMjmlReady = new AtomicBoolean();
+    private final MailHtml html = new ScannedHtml();
 
     @Override
     public CompiledTemplate compile(TemplateSource source, RenderBudget meter) {
@@ -39,6 +42,11 @@ public final class HandlebarsTemplateRenderer implements TemplateRenderer {
     @Override
     public void checkHtml(String html) {
         HtmlSize.check(html);
+    }
+
+    @Override
+    public MailHtml html() {
+        return html;
     }
 
     /**

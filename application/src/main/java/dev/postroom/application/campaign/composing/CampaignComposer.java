@@ -93,7 +93,10 @@ public final class CampaignComposer {
                 compiled.get(
                         key,
                         TemplateWeight.of(source),
-                        () -> new Ready(renderer.compile(source), new HtmlTracking(tracking)));
+                        () ->
+                                new Ready(
+                                        renderer.compile(source),
+                                        new HtmlTracking(renderer.html(), tracking)));
         return new Letter(
                         workspace,
                         campaign,

@@ -16,6 +16,7 @@ import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.MailHtml;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
@@ -33,7 +34,8 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /** The mail of a campaign for a preview or a test. */
-public record TrialLetter(Campaign campaign, Template template, CompiledTemplate compiled) {
+public record TrialLetter(
+        Campaign campaign, Template template, CompiledTemplate compiled, MailHtml html) {
 
     /** The mail with that template; {@code Invalid} when a text of the campaign is. */
     public static TrialLetter of(TemplateRenderer renderer, Campaign campaign, Template template) {
@@ -44,7 +46,8 @@ public record TrialLetter(Campaign campaign, Template template, CompiledTemplate
                         CampaignComposer.source(
                                 template,
                                 campaign.content().subject(),
-                                campaign.content().previewText())));
+                                campaign.content().previewText())),
+                renderer.html());
     }
 
     public Preview preview(TrialReader reader) {
@@ -71,9 +74,10 @@ public record TrialLetter(Campaign campaign, Template template, CompiledTemplate
                 .forEach(warnings::add);
         boolean hasWayOut =
                 WayOut.isShown(
+                        html,
                         compiled,
                         List.of(data, data(TrialReader.sample()), data(TrialReader.unknown())));
-        warnings.addAll(MailWarnings.of(mail, !hasWayOut, missing));
+        warnings.addAll(new MailWarnings(html).of(mail, !hasWayOut, missing));
         if (!campaign.schedule().narrows()) {
             warnings.add(
                     new Warning(

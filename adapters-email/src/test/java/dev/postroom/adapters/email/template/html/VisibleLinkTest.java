@@ -1,4 +1,4 @@
-package dev.postroom.application.template;
+package dev.postroom.adapters.email.template.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

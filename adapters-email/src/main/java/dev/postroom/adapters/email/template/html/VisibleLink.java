@@ -1,4 +1,4 @@
-package dev.postroom.application.template;
+package dev.postroom.adapters.email.template.html;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,7 +47,7 @@ final class VisibleLink implements HtmlWalk.Visitor {
     }
 
     @Override
-    public void open(String name, Map<String, String> attributes) {
+    public void open(String name, Map<String, HtmlWalk.Value> attributes) {
         if (END_PARAGRAPHS.contains(name) && !open.isEmpty() && open.getLast().name().equals("p")) {
             close("p");
         }
@@ -65,12 +65,17 @@ final class VisibleLink implements HtmlWalk.Visitor {
                 shown && (name.equals("area") ? leads(attributes) : (inLink && name.equals("img")));
     }
 
-    private boolean leads(Map<String, String> attributes) {
-        return attributes.getOrDefault("href", "").strip().startsWith(url);
+    private boolean leads(Map<String, HtmlWalk.Value> attributes) {
+        return value(attributes, "href").strip().startsWith(url);
     }
 
-    private static boolean hides(Map<String, String> attributes) {
-        String style = attributes.getOrDefault("style", "").replaceAll("\\s", "");
+    private static String value(Map<String, HtmlWalk.Value> attributes, String name) {
+        HtmlWalk.Value value = attributes.get(name);
+        return value == null ? "" : value.text();
+    }
+
+    private static boolean hides(Map<String, HtmlWalk.Value> attributes) {
+        String style = value(attributes, "style").replaceAll("\\s", "");
         return attributes.containsKey("hidden")
                 || HIDING.matcher(style.toLowerCase(Locale.ROOT)).find();
     }

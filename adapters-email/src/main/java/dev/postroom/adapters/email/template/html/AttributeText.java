@@ -1,4 +1,4 @@
-package dev.postroom.application.link;
+package dev.postroom.adapters.email.template.html;
 
 import java.util.Map;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.postroom.application.template;
+package dev.postroom.adapters.email.template.html;
 
 import java.util.HashMap;
 import java.util.List;
@@ -22,14 +22,27 @@ final class HtmlWalk {
     /** Is told what there is, in the order of the text. Names are in lower case. */
     interface Visitor {
 
-        /** The beginning of an element. */
-        void open(String name, Map<String, String> attributes);
+        /** The beginning of an element, with the first value of each attribute. */
+        void open(String name, Map<String, Value> attributes);
 
         /** The end of an element. */
-        void close(String name);
+        default void close(String name) {}
 
         /** Text between tags. */
-        void text(String text);
+        default void text(String text) {}
+    }
+
+    /**
+     * The value of an attribute.
+     *
+     * @param text as it is written, without its quotes; empty: it has none
+     * @param start the place of the text in the HTML
+     */
+    record Value(String text, int start) {
+
+        int end() {
+            return start + text.length();
+        }
     }
 
     private final String html;
@@ -99,18 +112,21 @@ final class HtmlWalk {
     private void open() {
         at++;
         String name = name();
-        Map<String, String> attributes = new HashMap<>();
+        Map<String, Value> attributes = new HashMap<>();
         for (skip(); at < html.length() && html.charAt(at) != '>'; skip()) {
             attribute(attributes);
         }
-        at = Math.min(at + 1, html.length());
+        if (at >= html.length()) {
+            return; // a tag or a quote that is not closed ends the document
+        }
+        at++;
         visitor.open(name, attributes);
         if (RAW.contains(name)) {
             text(endOf(name));
         }
     }
 
-    private void attribute(Map<String, String> attributes) {
+    private void attribute(Map<String, Value> attributes) {
         int start = at;
         do {
             at++;
@@ -119,23 +135,24 @@ final class HtmlWalk {
         while (at < html.length() && Character.isWhitespace(html.charAt(at))) {
             at++;
         }
-        attributes.putIfAbsent(name, at < html.length() && html.charAt(at) == '=' ? value() : "");
+        boolean hasValue = at < html.length() && html.charAt(at) == '=';
+        attributes.putIfAbsent(name, hasValue ? value() : new Value("", at));
     }
 
-    private String value() {
+    private Value value() {
         do {
             at++;
         } while (at < html.length() && Character.isWhitespace(html.charAt(at)));
         if (at < html.length() && isOneOf("\"'", at)) {
             int start = at + 1;
             at = after(html.substring(at, start), start);
-            return html.substring(start, Math.max(start, at - 1));
+            return new Value(html.substring(start, Math.max(start, at - 1)), start);
         }
         int start = at;
         while (at < html.length() && !isOneOf(" \t\r\n\f>", at)) {
             at++;
         }
-        return html.substring(start, at);
+        return new Value(html.substring(start, at), start);
     }
 
     private int endOf(String name) {

@@ -1,4 +1,4 @@
-package dev.postroom.application.template;
+package dev.postroom.adapters.email.template.html;
 
 import java.util.Map;
 import java.util.Set;
@@ -22,8 +22,9 @@ record LoadedUrls(Consumer<String> loaded, Consumer<String> named) implements Ht
                     Pattern.CASE_INSENSITIVE);
 
     @Override
-    public void open(String name, Map<String, String> attributes) {
-        attributes.forEach((attribute, value) -> {
+    public void open(String name, Map<String, HtmlWalk.Value> attributes) {
+        attributes.forEach((attribute, written) -> {
+            String value = written.text();
             named.accept(value.strip());
             if (OF_IMAGES.contains(attribute)) {
                 loaded.accept(value.strip());
@@ -35,11 +36,6 @@ record LoadedUrls(Consumer<String> loaded, Consumer<String> named) implements Ht
                 style(value);
             }
         });
-    }
-
-    @Override
-    public void close(String name) {
-        // the end of an element has no URL
     }
 
     @Override
