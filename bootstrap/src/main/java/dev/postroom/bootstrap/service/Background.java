@@ -9,8 +9,8 @@ import dev.postroom.bootstrap.management.Conditions;
 import dev.postroom.bootstrap.management.Liveness;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
-import dev.postroom.bootstrap.wiring.FeatureWiring;
 import dev.postroom.bootstrap.wiring.Features;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 
 import io.micrometer.core.instrument.MeterRegistry;
 

@@ -22,9 +22,9 @@ import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.store.Store;
 import dev.postroom.bootstrap.telemetry.MeteredRequests;
 import dev.postroom.bootstrap.telemetry.Telemetry;
-import dev.postroom.bootstrap.wiring.FeatureWiring;
 import dev.postroom.bootstrap.wiring.Features;
-import dev.postroom.bootstrap.wiring.Foundation;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 
 import java.io.IOException;
 import java.time.Duration;

@@ -8,7 +8,7 @@ import dev.postroom.bootstrap.store.Store;
 import dev.postroom.bootstrap.store.StoredSecrets;
 import dev.postroom.bootstrap.telemetry.Telemetry;
 import dev.postroom.bootstrap.wiring.Features;
-import dev.postroom.bootstrap.wiring.Foundation;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 

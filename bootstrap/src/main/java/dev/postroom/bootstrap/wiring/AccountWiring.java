@@ -10,6 +10,8 @@ import dev.postroom.application.account.AccountBranding;
 import dev.postroom.application.account.AccountManagement;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Brandings;
 import dev.postroom.domain.account.DiscardedWorkspaces;

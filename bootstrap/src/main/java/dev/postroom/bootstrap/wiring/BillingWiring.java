@@ -23,6 +23,8 @@ import dev.postroom.bootstrap.settings.BillingSettings;
 import dev.postroom.bootstrap.settings.format.Secret;
 import dev.postroom.bootstrap.settings.value.StripeKeys;
 import dev.postroom.bootstrap.telemetry.PlanRefusals;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanSubscriptions;

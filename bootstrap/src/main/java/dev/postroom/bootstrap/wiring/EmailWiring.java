@@ -26,6 +26,8 @@ import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.relay.Outgoing;
 import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.confirmation.Confirmations;
 import dev.postroom.domain.email.AddressReviews;
 import dev.postroom.domain.email.DeliverEmails;

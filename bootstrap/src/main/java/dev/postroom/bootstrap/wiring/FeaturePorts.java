@@ -9,6 +9,11 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.bootstrap.relay.MailRelay;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
+import dev.postroom.bootstrap.wiring.foundation.IdempotencyWiring;
+import dev.postroom.bootstrap.wiring.foundation.WorkWiring;
+import dev.postroom.bootstrap.wiring.webhook.ReplayWiring;
+import dev.postroom.bootstrap.wiring.webhook.WebhookWiring;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.consent.Consents;
 

@@ -15,6 +15,8 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.Condition;
 import dev.postroom.bootstrap.management.FreeSpace;
 import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.Imports;

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.billing.LocalCheckoutResource;
 import dev.postroom.adapters.rest.billing.LocalPortalResource;
 import dev.postroom.application.billing.LocalProviderVisits;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.Plans;

@@ -12,6 +12,7 @@ import dev.postroom.bootstrap.relay.MailRelay;
 import dev.postroom.bootstrap.settings.MailSettings;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.telemetry.MailMeters;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.email.sandbox.CapturedMails;

@@ -8,6 +8,7 @@ import dev.postroom.adapters.email.email.sandbox.UnconfiguredMailTransport;
 import dev.postroom.bootstrap.relay.MailRelay;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.settings.format.MailTransportName;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.email.transport.MailTransport;
 
 import io.micrometer.core.instrument.Gauge;

@@ -11,6 +11,8 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.confirmation.ConfirmSubscriptions;
 import dev.postroom.domain.confirmation.Confirmations;

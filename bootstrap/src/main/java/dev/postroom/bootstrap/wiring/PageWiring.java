@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.link.ViewPageResource;
 import dev.postroom.adapters.rest.page.HostedPages;
 import dev.postroom.adapters.rest.preference.PreferencesPageResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.domain.campaign.report.ViewCampaigns;
 import dev.postroom.domain.confirmation.ConfirmSubscriptions;
 import dev.postroom.domain.link.SendLinks;

@@ -15,6 +15,7 @@ import dev.postroom.application.preference.PreferenceManagement;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.confirmation.ConfirmSubscriptions;

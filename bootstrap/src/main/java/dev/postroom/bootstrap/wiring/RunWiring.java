@@ -12,6 +12,7 @@ import dev.postroom.application.trigger.RunTools;
 import dev.postroom.application.trigger.TriggerRunning;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.trigger.ScheduleDates;
 import dev.postroom.domain.trigger.SendEvents;

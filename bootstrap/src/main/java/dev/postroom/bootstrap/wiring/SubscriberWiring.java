@@ -19,6 +19,8 @@ import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberExport;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.subscriber.SubscriberTagging;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.subscriber.AddSubscribers;

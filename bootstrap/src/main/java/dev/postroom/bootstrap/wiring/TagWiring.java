@@ -10,6 +10,8 @@ import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.tag.TagEmptying;
 import dev.postroom.application.tag.TagManagement;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.tag.DeletedTags;
 import dev.postroom.domain.tag.EmptyTags;

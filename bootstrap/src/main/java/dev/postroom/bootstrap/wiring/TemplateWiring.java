@@ -7,6 +7,8 @@ import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateManagement;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.TemplateRenderer;

@@ -8,6 +8,7 @@ import dev.postroom.application.testclock.TestClockAdvancing;
 import dev.postroom.application.testclock.TestEnvironmentReset;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.testclock.AdvanceTestClocks;
 

@@ -14,6 +14,8 @@ import dev.postroom.application.tracking.LinkReading;
 import dev.postroom.application.tracking.TimelineReading;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.tracking.MailEngagements;

@@ -18,6 +18,8 @@ import dev.postroom.application.trigger.StoredRunContext;
 import dev.postroom.application.trigger.TriggerManagement;
 import dev.postroom.application.trigger.TriggerTrial;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;

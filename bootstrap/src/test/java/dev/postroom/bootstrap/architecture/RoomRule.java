@@ -19,8 +19,6 @@ final class RoomRule {
     private RoomRule() {}
 
     static Rule of(Layout layout) {
-        // it grows by a class for each feature, and holds nothing else
-        String wiring = layout.packageOf("bootstrap.wiring");
         return new Rule(
                 43,
                 new Rule.Text(
@@ -34,7 +32,6 @@ final class RoomRule {
                             code.production().stream()
                                     .filter(JavaClass::isTopLevelClass)
                                     .filter(type -> !type.getSimpleName().equals("package-info"))
-                                    .filter(type -> !type.getPackageName().equals(wiring))
                                     .collect(
                                             Collectors.groupingBy(
                                                     JavaClass::getPackageName,

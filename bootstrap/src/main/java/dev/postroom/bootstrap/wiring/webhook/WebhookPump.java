@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.webhook;
 
 import dev.postroom.bootstrap.lifecycle.BatchDelay;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;

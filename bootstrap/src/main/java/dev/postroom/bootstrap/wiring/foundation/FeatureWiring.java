@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.webhook;
 
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
@@ -11,6 +11,8 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayQueue;
@@ -23,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Jobs that repeat deliveries. */
-final class ReplayWiring implements FeatureWiring {
+public final class ReplayWiring implements FeatureWiring {
 
     private static final int STEP = 500;
     private static final int MOST_DUE = 1000;
@@ -34,9 +36,9 @@ final class ReplayWiring implements FeatureWiring {
      *
      * @param added signals a new replay
      */
-    record Ports(Replays replays, ReplayQueue queue, WorkSignal added) {
+    public record Ports(Replays replays, ReplayQueue queue, WorkSignal added) {
 
-        static Ports on(Foundation foundation) {
+        public static Ports on(Foundation foundation) {
             WorkSignal added = new WorkSignal();
             return new Ports(
                     new JdbiReplays(foundation.handles(), added::raise),
@@ -49,7 +51,7 @@ final class ReplayWiring implements FeatureWiring {
     private final RunReplays running;
     private final WorkSignal added;
 
-    ReplayWiring(
+    public ReplayWiring(
             Ports ports,
             WebhookWiring.Ports webhooks,
             Events log,

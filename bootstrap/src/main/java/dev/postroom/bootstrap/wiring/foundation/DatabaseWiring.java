@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.connection.ConnectionPoolUse;
 import dev.postroom.adapters.persistence.database.Database;
@@ -20,12 +20,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 
 /** The database itself: its health check. */
-final class DatabaseWiring implements FeatureWiring {
+public final class DatabaseWiring implements FeatureWiring {
     private final Database database;
     private final Optional<EmbeddedDatabase> embedded;
     private final DatabaseWatch watch;
 
-    DatabaseWiring(Foundation foundation) {
+    public DatabaseWiring(Foundation foundation) {
         this.database = foundation.store().database();
         this.embedded = foundation.store().embedded();
         this.watch =

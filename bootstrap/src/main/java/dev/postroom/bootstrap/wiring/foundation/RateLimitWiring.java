@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.ratelimit.EndedWindows;
 import dev.postroom.adapters.persistence.ratelimit.JdbiRequestLimiter;
@@ -14,7 +14,7 @@ import java.util.List;
  * Rate limits. Those of API keys hold for one process or for all together, as set; those of client
  * addresses protect the process and its database, and are always counted in the process.
  */
-final class RateLimitWiring implements FeatureWiring {
+public final class RateLimitWiring implements FeatureWiring {
 
     // The keys and addresses counted separately in one minute; further ones share one allowance.
     private static final int LIMITED_SUBJECTS = 100_000;
@@ -24,7 +24,7 @@ final class RateLimitWiring implements FeatureWiring {
     private final RequestLimiter keys;
     private final EndedWindows ended;
 
-    RateLimitWiring(Foundation foundation) {
+    public RateLimitWiring(Foundation foundation) {
         RateLimitSettings settings = foundation.settings().service().rateLimit();
         this.clients =
                 new Resilience4jRequestLimiter(
@@ -43,12 +43,12 @@ final class RateLimitWiring implements FeatureWiring {
     }
 
     /** Counts the requests of API keys. */
-    RequestLimiter keys() {
+    public RequestLimiter keys() {
         return keys;
     }
 
     /** Counts the requests and the look-ups of client addresses. */
-    RequestLimiter clients() {
+    public RequestLimiter clients() {
         return clients;
     }
 

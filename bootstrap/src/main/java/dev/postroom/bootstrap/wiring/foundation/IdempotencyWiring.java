@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.application.idempotency.IdempotentAnswering;
@@ -11,14 +11,14 @@ import dev.postroom.domain.idempotency.IdempotencyRecords;
 import java.util.List;
 
 /** Stored answers of requests that carry an idempotency key. */
-final class IdempotencyWiring implements FeatureWiring {
+public final class IdempotencyWiring implements FeatureWiring {
 
     private static final int ANSWERS_AT_ONCE = 1000;
 
     /** The driven ports. */
-    record Ports(IdempotencyRecords records) {
+    public record Ports(IdempotencyRecords records) {
 
-        static Ports on(Foundation foundation) {
+        public static Ports on(Foundation foundation) {
             return new Ports(
                     new JdbiIdempotencyRecords(
                             foundation.handles(),
@@ -28,13 +28,13 @@ final class IdempotencyWiring implements FeatureWiring {
 
     private final IdempotentAnswering answering;
 
-    IdempotencyWiring(Ports ports, Accounts accounts, UnitOfWork work) {
+    public IdempotencyWiring(Ports ports, Accounts accounts, UnitOfWork work) {
         this.answering =
                 new IdempotentAnswering(
                         work.transactions(), ports.records(), accounts, work.clock().real());
     }
 
-    AnswerOnce answerOnce() {
+    public AnswerOnce answerOnce() {
         return answering;
     }
 

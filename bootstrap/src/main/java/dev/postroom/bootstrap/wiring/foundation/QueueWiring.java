@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.work.QueueDepths;
 import dev.postroom.adapters.persistence.work.QueueStatistics;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Watches the queues, and the mail server that much of them waits for. */
-final class QueueWiring implements FeatureWiring {
+public final class QueueWiring implements FeatureWiring {
 
     private static final Duration LOOK = Duration.ofSeconds(2);
 
@@ -20,7 +20,7 @@ final class QueueWiring implements FeatureWiring {
     private final QueueStatistics statistics;
     private final RelayWatch relay;
 
-    QueueWiring(Foundation foundation) {
+    public QueueWiring(Foundation foundation) {
         queues = new QueueWatch(new QueueDepths(foundation.handles()));
         queues.bindTo(foundation.telemetry().meters());
         statistics = new QueueStatistics(foundation.handles());

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.webhook;
 
 import dev.postroom.adapters.persistence.secret.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
@@ -30,6 +30,8 @@ import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WebhookSettings;
 import dev.postroom.bootstrap.telemetry.WebhookMeters;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
@@ -52,20 +54,20 @@ import java.util.List;
 import java.util.Map;
 
 /** Webhooks and their deliveries. */
-final class WebhookWiring implements FeatureWiring {
+public final class WebhookWiring implements FeatureWiring {
 
     // how long the deliveries of a crashed process wait for another process, if posts are short
     private static final Duration LEASE = Duration.ofSeconds(10);
 
     /** Ports of past and missed deliveries. */
-    record History(PastDeliveries past, WebhookStatistics statistics, MissedEvents missed) {}
+    public record History(PastDeliveries past, WebhookStatistics statistics, MissedEvents missed) {}
 
     /**
      * The driven ports.
      *
      * @param due signals new deliveries
      */
-    record Ports(
+    public record Ports(
             Webhooks webhooks,
             Deliveries deliveries,
             History history,
@@ -75,7 +77,7 @@ final class WebhookWiring implements FeatureWiring {
             Randomness randomness,
             WorkSignal due) {
 
-        static Ports on(Foundation foundation) {
+        public static Ports on(Foundation foundation) {
             WorkSignal due = new WorkSignal();
             SecretBox box = foundation.store().secretBox(foundation.randomness());
             return new Ports(
@@ -92,7 +94,7 @@ final class WebhookWiring implements FeatureWiring {
                     due);
         }
 
-        MissedDeliveries missed(Events log, IdGenerator ids) {
+        public MissedDeliveries missed(Events log, IdGenerator ids) {
             return new MissedDeliveries(history.missed(), log, deliveries, ids);
         }
 
@@ -130,7 +132,7 @@ final class WebhookWiring implements FeatureWiring {
      *
      * @param shutdown ends the deliveries before the ports
      */
-    WebhookWiring(
+    public WebhookWiring(
             Ports ports, Events log, UnitOfWork work, WebhookSettings settings, Shutdown shutdown) {
         this.due = ports.due();
         this.schedule = new RetrySchedule(settings.schedule());
@@ -177,7 +179,7 @@ final class WebhookWiring implements FeatureWiring {
                 CircuitBreaker.USUAL);
     }
 
-    ManageWebhooks webhooks() {
+    public ManageWebhooks webhooks() {
         return webhooks;
     }
 

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.database.History;
 import dev.postroom.adapters.persistence.database.HistoryTable;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** History: partitions for what comes, and the end of what is old. */
-final class HistoryWiring implements FeatureWiring {
+public final class HistoryWiring implements FeatureWiring {
 
     // a partition that was in use is tried again soon
     private static final Duration POLL = Duration.ofMinutes(10);
@@ -23,7 +23,7 @@ final class HistoryWiring implements FeatureWiring {
     private final InstantSource clock;
     private final OverdueHistory overdue;
 
-    HistoryWiring(Foundation foundation) {
+    public HistoryWiring(Foundation foundation) {
         this.history = foundation.store().database().history();
         this.kept = kept(foundation.settings().database().retention());
         this.clock = foundation.clock();

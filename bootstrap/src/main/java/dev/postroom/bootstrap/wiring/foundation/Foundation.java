@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
@@ -51,12 +51,12 @@ public record Foundation(
     }
 
     /** Connections to the database. */
-    Handles handles() {
+    public Handles handles() {
         return store.database().handles();
     }
 
     /** Refuses calls to other systems inside a database transaction. */
-    TransactionGuard guard() {
+    public TransactionGuard guard() {
         return new TransactionGuard(handles()::isInTransaction);
     }
 }

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.work.JdbiDueWork;
 import dev.postroom.adapters.persistence.work.JdbiLeftovers;
@@ -15,12 +15,12 @@ import java.time.Duration;
 import java.util.List;
 
 /** Finds due work of all features, and removes what deleted resources left. */
-final class WorkWiring implements FeatureWiring {
+public final class WorkWiring implements FeatureWiring {
 
     /** The driven ports. */
-    record Ports(DueWork due, Leftovers leftovers) {
+    public record Ports(DueWork due, Leftovers leftovers) {
 
-        static Ports on(Foundation foundation) {
+        public static Ports on(Foundation foundation) {
             return new Ports(
                     new JdbiDueWork(foundation.handles()), new JdbiLeftovers(foundation.handles()));
         }
@@ -34,7 +34,7 @@ final class WorkWiring implements FeatureWiring {
     private final WatchWork watch;
     private final RemoveLeftovers removal;
 
-    WorkWiring(Ports ports, UnitOfWork work) {
+    public WorkWiring(Ports ports, UnitOfWork work) {
         this.watch = new WorkWatching(ports.due());
         this.removal = new LeftoverRemoval(work.transactions(), ports.leftovers());
     }
@@ -46,7 +46,7 @@ final class WorkWiring implements FeatureWiring {
                         .polling(REMOVAL));
     }
 
-    WatchWork watch() {
+    public WatchWork watch() {
         return watch;
     }
 }
