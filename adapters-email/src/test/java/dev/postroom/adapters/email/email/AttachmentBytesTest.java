@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.email.email.mime.MimeMessages;
+import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.adapters.email.email.mime.UnwritableMailException;
 import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.message.Attachment;
@@ -41,8 +41,9 @@ class AttachmentBytesTest {
     private static byte[] source(String html, Attachment file) throws UnwritableMailException {
         MailContent content =
                 MailContent.of("Hello", Optional.of(html), Optional.empty(), List.of(file));
-        return new MimeMessages(new SettableClock())
-                .bytes(MailFixture.mail(new UUID(0, 1)).withContent(content).build());
+        return new MessageWriter(new SettableClock())
+                .write(MailFixture.mail(new UUID(0, 1)).withContent(content).build())
+                .content();
     }
 
     private static BodyPart file(byte[] source) throws Exception {
@@ -108,8 +109,9 @@ class AttachmentBytesTest {
                                 new Attachment(
                                         "a.png", "image/png", Optional.of("logo@x"), LINES)));
         byte[] source =
-                new MimeMessages(new SettableClock())
-                        .bytes(MailFixture.mail(new UUID(0, 1)).withContent(content).build());
+                new MessageWriter(new SettableClock())
+                        .write(MailFixture.mail(new UUID(0, 1)).withContent(content).build())
+                        .content();
 
         assertThat(file(source).getDisposition()).isEqualTo("attachment");
         assertThat(file(source).getHeader("Content-ID")).containsExactly("<logo@x>");

@@ -37,7 +37,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Readers see in headers what was sent, in lines that every server takes, from both writers. */
+/**
+ * Readers see in headers what was sent, in lines that every server takes, with files and without.
+ */
 final class HeadersOfMessagesTest {
 
     private static final int CASES = 400;
@@ -59,7 +61,7 @@ final class HeadersOfMessagesTest {
         }
     }
 
-    /** The message of each writer: mails with attachments are written by the library. */
+    /** The message without a file and with one. */
     private static List<String> written(Sent sent) throws Exception {
         MessageWriter writer = new MessageWriter(new SettableClock());
         return List.of(

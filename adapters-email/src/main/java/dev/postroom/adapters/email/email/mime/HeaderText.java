@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.email.mime;
 
 /**
- * The last check before a value becomes part of a message: the mail libraries accept line breaks in
- * headers, so the domain's validation must not be the only defence.
+ * The last check before a value becomes part of a message, so that the domain's validation is not
+ * the only defence.
  */
 public final class HeaderText {
 
@@ -20,10 +20,5 @@ public final class HeaderText {
             }
         }
         return text;
-    }
-
-    /** Text for a body; a message must not contain NUL (RFC 5322 section 4). */
-    public static String withoutNul(String text) {
-        return text.indexOf('\0') < 0 ? text : text.replace("\0", "");
     }
 }

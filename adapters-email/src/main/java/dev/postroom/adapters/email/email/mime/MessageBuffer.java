@@ -2,9 +2,12 @@ package dev.postroom.adapters.email.email.mime;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
 
 /** The bytes of a message while it is written. */
 final class MessageBuffer {
+
+    private static final Base64.Encoder LINES = Base64.getMimeEncoder();
 
     private byte[] bytes;
     private int size;
@@ -24,6 +27,16 @@ final class MessageBuffer {
         System.arraycopy(more, 0, bytes, size, more.length);
         size += more.length;
         return this;
+    }
+
+    /** Bytes in lines of 76 characters (RFC 2045 section 6.8), without a line end at the end. */
+    void base64(byte[] content) {
+        bytes(LINES.encode(content));
+    }
+
+    /** How long so many bytes become. */
+    static int inBase64(int length) {
+        return length / 57 * 78 + 78;
     }
 
     /** A header whose value is ASCII, folded where it must be. */

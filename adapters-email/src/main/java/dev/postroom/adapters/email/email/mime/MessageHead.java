@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 
-/** The headers of a message whose values come from outside, the same for both writers. */
+/** The headers of a message whose values come from outside. */
 final class MessageHead {
 
     private MessageHead() {}

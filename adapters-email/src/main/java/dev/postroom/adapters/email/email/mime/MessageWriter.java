@@ -20,20 +20,19 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Writes mails as messages (RFC 5322, RFC 2045) in a fraction of the time that the mail library
- * takes. A mail with attachments is left to the library. Safe for any number of threads.
+ * Writes mails as messages (RFC 5322, RFC 2045), for every transport. Safe for any number of
+ * threads.
  */
 public final class MessageWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(MessageWriter.class);
 
-    // begins as no encoded part can, see BodyEncoding
-    private static final String BOUNDARY = "=_alternative";
+    private static final String PLAIN = "text/plain";
+    private static final String HTML = "text/html";
     private static final DateTimeFormatter DATE =
             DateTimeFormatter.ofPattern("EEE, d MMM uuuu HH:mm:ss Z", Locale.US)
                     .withZone(ZoneOffset.UTC);
 
-    private final MimeMessages library;
     private final InstantSource clock;
     private final Map<TextLayout, EncodedLayout> layouts =
             Collections.synchronizedMap(new WeakHashMap<>());
@@ -41,7 +40,6 @@ public final class MessageWriter {
     private volatile Sender sender = new Sender(null, "");
 
     public MessageWriter(InstantSource clock) {
-        this.library = new MimeMessages(clock);
         this.clock = clock;
     }
 
@@ -58,17 +56,21 @@ public final class MessageWriter {
 
     /** As {@link #write}, only the message, and without a line in the log when it fails. */
     byte[] bytes(OutgoingMail mail) throws UnwritableMailException {
-        if (!mail.content().attachments().isEmpty()) {
-            return library.bytes(mail);
-        }
         try {
-            MessageBuffer out = new MessageBuffer(8192);
+            MessageBuffer out = new MessageBuffer(8192 + encodedFiles(mail.content()));
             head(mail, out);
             body(mail.content(), out);
             return out.toBytes();
         } catch (RuntimeException e) {
             throw new UnwritableMailException(e);
         }
+    }
+
+    // large files are not copied again and again while the buffer grows
+    private static int encodedFiles(MailContent content) {
+        return content.attachments().stream()
+                .mapToInt(file -> MessageBuffer.inBase64(file.content().length))
+                .sum();
     }
 
     private void head(OutgoingMail mail, MessageBuffer out) {
@@ -83,19 +85,25 @@ public final class MessageWriter {
         EncodedLayout.Body text = PlainText.of(content).map(this::encoded).orElse(null);
         EncodedLayout.Body html = content.html().map(this::encoded).orElse(null);
         if (text != null && html != null) {
-            out.header("Content-Type", "multipart/alternative;\r\n boundary=\"" + BOUNDARY + "\"");
-            out.ascii("\r\n--" + BOUNDARY + "\r\n");
-            part("plain", text, out);
-            out.ascii("\r\n--" + BOUNDARY + "\r\n");
-            part("html", html, out);
-            out.ascii("\r\n--" + BOUNDARY + "--\r\n");
+            Runnable both = () -> alternatives(text, html, out);
+            MimeAttachments.of(content).around("multipart/alternative", both, out);
         } else if (text != null) {
-            part("plain", text, out);
-            out.ascii("\r\n");
+            MimeAttachments.of(content).around(PLAIN, () -> part(PLAIN, text, out), out);
         } else {
-            part("html", html == null ? encoded(ComposedText.of("")) : html, out);
-            out.ascii("\r\n");
+            EncodedLayout.Body only = html == null ? encoded(ComposedText.of("")) : html;
+            MimeAttachments.of(content).around(HTML, () -> part(HTML, only, out), out);
         }
+        out.ascii("\r\n");
+    }
+
+    private static void alternatives(
+            EncodedLayout.Body text, EncodedLayout.Body html, MessageBuffer out) {
+        MultipartWriter parts = MultipartWriter.begin("alternative", "", out);
+        parts.next();
+        part(PLAIN, text, out);
+        parts.next();
+        part(HTML, html, out);
+        parts.end();
     }
 
     // A layout is kept as long as its template is.
@@ -108,8 +116,8 @@ public final class MessageWriter {
         return known.of(text);
     }
 
-    private static void part(String kind, EncodedLayout.Body body, MessageBuffer out) {
-        out.header("Content-Type", "text/" + kind + "; charset=UTF-8");
+    private static void part(String type, EncodedLayout.Body body, MessageBuffer out) {
+        out.header("Content-Type", type + "; charset=UTF-8");
         out.header("Content-Transfer-Encoding", body.encoding().header());
         out.ascii("\r\n");
         body.write(out);

@@ -4,26 +4,14 @@ import dev.postroom.domain.email.message.Attachment;
 import dev.postroom.domain.email.message.MailContent;
 import dev.postroom.domain.shared.text.ComposedText;
 
-import jakarta.mail.BodyPart;
-import jakarta.mail.MessagingException;
-import jakarta.mail.Multipart;
-import jakarta.mail.Part;
-import jakarta.mail.internet.ContentType;
-import jakarta.mail.util.ByteArrayDataSource;
-
-import org.simplejavamail.api.email.ContentTransferEncoding;
-import org.simplejavamail.api.email.EmailPopulatingBuilder;
-
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Attachments of messages: file names in any script (RFC 2231), content that arrives byte for byte.
+ * Writes the files of a mail around its text, in Base64 and under names in any script (RFC 2231):
+ * those that the HTML shows beside it (RFC 2387), and the others behind both.
  */
 final class MimeAttachments {
 
@@ -38,21 +26,21 @@ final class MimeAttachments {
     private static final Pattern PLUS = Pattern.compile("%2[Bb]");
     private static final String BYTES = "application/octet-stream";
 
-    private MimeAttachments() {}
+    private final List<Attachment> inline;
+    private final List<Attachment> others;
 
-    /** Adds the attachments; their headers come later, see {@link #describe}. */
-    static void add(EmailPopulatingBuilder email, MailContent content) {
+    private MimeAttachments(List<Attachment> inline, List<Attachment> others) {
+        this.inline = inline;
+        this.others = others;
+    }
+
+    static MimeAttachments of(MailContent content) {
         Set<String> shown = shown(content);
-        for (Attachment file : content.attachments()) {
-            if (isInline(file, shown)) {
-                email.withEmbeddedImage(
-                        file.contentId().orElseThrow(),
-                        new ByteArrayDataSource(file.content(), BYTES));
-            } else {
-                email.withAttachment(
-                        "attachment", file.content(), BYTES, null, ContentTransferEncoding.BASE_64);
-            }
-        }
+        var files =
+                content.attachments().stream()
+                        .collect(Collectors.partitioningBy(file -> isInline(file, shown)));
+        return new MimeAttachments(
+                files.getOrDefault(true, List.of()), files.getOrDefault(false, List.of()));
     }
 
     private static boolean isInline(Attachment file, Set<String> shown) {
@@ -74,29 +62,46 @@ final class MimeAttachments {
     }
 
     /**
-     * Writes the headers of all attachments of a message; {@code saveChanges} must not be called
-     * afterwards.
+     * Writes the text and the files as one part.
+     *
+     * @param type of the text, without parameters
+     * @param text writes the part with the text
      */
-    static void describe(Part message, MailContent content) throws MessagingException, IOException {
-        Set<String> shown = shown(content);
-        Iterator<Attachment> files = inOrder(content, shown).iterator();
-        for (BodyPart part : files(message)) {
-            describe(part, files.next(), shown);
-        }
-        describeRelated(message);
+    void around(String type, Runnable text, MessageBuffer out) {
+        String root = ";\r\n type=\"" + type + "\"";
+        Runnable shown = () -> with(inline, "inline", "related", root, text, out);
+        with(others, "attachment", "mixed", "", shown, out);
     }
 
-    private static void describe(BodyPart part, Attachment file, Set<String> shown)
-            throws MessagingException {
-        String disposition = isInline(file, shown) ? Part.INLINE : Part.ATTACHMENT;
-        part.setHeader("Content-Type", type(file) + MimeParameter.of("name", file.filename()));
-        part.setHeader(
-                "Content-Disposition", disposition + MimeParameter.of("filename", file.filename()));
-        part.setHeader("Content-Transfer-Encoding", "base64");
-        part.removeHeader("Content-ID");
-        if (file.contentId().isPresent()) {
-            part.setHeader("Content-ID", "<" + file.contentId().get() + ">");
+    private static void with(
+            List<Attachment> files,
+            String disposition,
+            String kind,
+            String parameter,
+            Runnable first,
+            MessageBuffer out) {
+        if (files.isEmpty()) {
+            first.run();
+            return;
         }
+        MultipartWriter parts = MultipartWriter.begin(kind, parameter, out);
+        parts.next();
+        first.run();
+        for (Attachment file : files) {
+            parts.next();
+            write(file, disposition, out);
+        }
+        parts.end();
+    }
+
+    private static void write(Attachment file, String disposition, MessageBuffer out) {
+        out.header("Content-Type", type(file) + MimeParameter.of("name", file.filename()));
+        out.header(
+                "Content-Disposition", disposition + MimeParameter.of("filename", file.filename()));
+        out.header("Content-Transfer-Encoding", "base64");
+        file.contentId()
+                .ifPresent(id -> out.header("Content-ID", "<" + HeaderText.checked(id) + ">"));
+        out.ascii("\r\n").base64(file.content());
     }
 
     private static String type(Attachment file) {
@@ -104,46 +109,11 @@ final class MimeAttachments {
             return BYTES;
         }
         StringBuilder type = new StringBuilder();
-        for (String part : PARAMETERS.split(file.contentType())) {
+        for (String part : PARAMETERS.split(HeaderText.checked(file.contentType()))) {
             if (!NAME.matcher(part).matches()) {
                 type.append(type.isEmpty() ? "" : ";\r\n ").append(part.strip());
             }
         }
         return type.toString();
-    }
-
-    /** A related part names the type of what the others belong to (RFC 2387 section 3.1). */
-    private static void describeRelated(Part part) throws MessagingException, IOException {
-        if (!part.isMimeType("multipart/*") || !(part.getContent() instanceof Multipart parts)) {
-            return;
-        }
-        for (int i = 0; i < parts.getCount(); i++) {
-            describeRelated(parts.getBodyPart(i));
-        }
-        if (part.isMimeType("multipart/related")) {
-            ContentType type = new ContentType(part.getContentType());
-            ContentType root = new ContentType(parts.getBodyPart(0).getContentType());
-            type.setParameter("type", root.getBaseType());
-            part.setHeader("Content-Type", type.toString());
-        }
-    }
-
-    /** Inline files precede the other attachments in a message. */
-    private static List<Attachment> inOrder(MailContent content, Set<String> shown) {
-        List<Attachment> files = new ArrayList<>();
-        content.attachments().stream().filter(file -> isInline(file, shown)).forEach(files::add);
-        content.attachments().stream().filter(file -> !isInline(file, shown)).forEach(files::add);
-        return files;
-    }
-
-    private static List<BodyPart> files(Part part) throws MessagingException, IOException {
-        List<BodyPart> files = new ArrayList<>();
-        if (part.isMimeType("multipart/*") && part.getContent() instanceof Multipart parts) {
-            for (int i = 0; i < parts.getCount(); i++) {
-                BodyPart child = parts.getBodyPart(i);
-                files.addAll(child.getDisposition() == null ? files(child) : List.of(child));
-            }
-        }
-        return files;
     }
 }

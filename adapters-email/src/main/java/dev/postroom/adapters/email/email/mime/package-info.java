@@ -1,4 +1,4 @@
-/** Messages written without the mail library, for mails in great number. */
+/** Mails written as messages, the same for every transport. */
 @NullMarked
 package dev.postroom.adapters.email.email.mime;
 

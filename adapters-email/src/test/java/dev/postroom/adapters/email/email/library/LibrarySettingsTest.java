@@ -3,7 +3,7 @@ package dev.postroom.adapters.email.email.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.mime.MimeMessages;
+import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.adapters.email.email.mime.UnwritableMailException;
 import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.message.MailContent;
@@ -44,9 +44,8 @@ class LibrarySettingsTest {
     }
 
     private static String written(OutgoingMail mail) throws UnwritableMailException {
-        byte[] bytes = new MimeMessages(new SettableClock()).bytes(mail);
-        return new String(bytes, StandardCharsets.ISO_8859_1)
-                .replaceAll("----=_Part[0-9._]+", "part");
+        byte[] bytes = new MessageWriter(new SettableClock()).write(mail).content();
+        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
     @Test

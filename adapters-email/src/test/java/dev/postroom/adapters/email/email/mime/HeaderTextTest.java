@@ -30,7 +30,7 @@ class HeaderTextTest {
                         mail.headers(),
                         mail.unsubscribe(),
                         mail.shownRecipients());
-        assertThatThrownBy(() -> new MimeMessages(new SettableClock()).bytes(forged))
+        assertThatThrownBy(() -> new MessageWriter(new SettableClock()).bytes(forged))
                 .isInstanceOf(UnwritableMailException.class)
                 .hasCauseInstanceOf(IllegalArgumentException.class)
                 .hasMessageNotContaining(bad);
@@ -39,6 +39,5 @@ class HeaderTextTest {
     @Test
     void ordinaryTextPassesUnchanged() {
         assertThat(HeaderText.checked("Grüße, Ann\t!")).isEqualTo("Grüße, Ann\t!");
-        assertThat(HeaderText.withoutNul("a\0b\r\n")).isEqualTo("ab\r\n");
     }
 }
