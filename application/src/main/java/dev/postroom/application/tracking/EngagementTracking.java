@@ -124,4 +124,28 @@ public final class EngagementTracking implements TrackEngagement, ReadMailEngage
         found.ifPresent(workspace -> workspaces.put(id, 1, workspace));
         return found;
     }
+
+    /** So many requests may wait at once. Safe for any number of threads. */
+    private static final class WaitingPlaces {
+
+        private final int most;
+        private int taken;
+
+        WaitingPlaces(int most) {
+            this.most = most;
+        }
+
+        /** Takes a place; false when there is none. */
+        synchronized boolean take() {
+            if (taken >= most) {
+                return false;
+            }
+            taken++;
+            return true;
+        }
+
+        synchronized void giveBack() {
+            taken--;
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.management;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
@@ -10,13 +11,16 @@ import io.micrometer.core.instrument.binder.jvm.JvmInfoMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The metrics of this process; every feature adds its own to the same registry. */
 public final class Metrics implements AutoCloseable {
@@ -84,5 +88,27 @@ public final class Metrics implements AutoCloseable {
     public void close() {
         garbageCollection.close();
         registry.close();
+    }
+
+    /**
+     * Gives the metrics of the JVM names as Prometheus has them. Micrometer appends words that are
+     * no units, and ends a gauge in {@code _count}, which belongs to histograms.
+     */
+    private static final class PrometheusNames implements MeterFilter {
+        private static final Set<String> NO_UNITS =
+                Set.of("threads", "classes", "buffers", "objects");
+        private static final Map<String, String> RENAMED =
+                Map.of(
+                        "jvm.buffer.count", "jvm.buffers",
+                        "jvm.threads.states", "jvm.threads.by.state",
+                        "jvm.classes.loaded.count", "jvm.classes.loaded.ever");
+
+        @Override
+        public Meter.Id map(Meter.Id id) {
+            Meter.Id named = id.withName(RENAMED.getOrDefault(id.getName(), id.getName()));
+            return NO_UNITS.contains(String.valueOf(id.getBaseUnit()))
+                    ? named.withBaseUnit(null)
+                    : named;
+        }
     }
 }

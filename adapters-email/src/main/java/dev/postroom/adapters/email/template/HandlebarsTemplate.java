@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -76,5 +77,19 @@ record HandlebarsTemplate(
                 .flatMap(Optional::stream)
                 .forEach(source -> names.addAll(source.script().variables()));
         return Collections.unmodifiableSet(names);
+    }
+
+    /** Joins text into one line that is valid in a header. */
+    private static final class OneLine {
+
+        private static final Pattern GAPS =
+                Pattern.compile("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029]+");
+
+        private OneLine() {}
+
+        /** The text with each run of white space and control characters as one space, stripped. */
+        static String of(String text) {
+            return GAPS.matcher(text).replaceAll(" ").strip();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.template;
 
 import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.page.Revision;
@@ -11,10 +12,16 @@ import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.TemplateVersion;
+import dev.postroom.domain.template.VariableRule;
+
+import org.jspecify.annotations.Nullable;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** Maps templates between rows and domain values: what all versions share, and one version. */
 final class TemplateRows {
@@ -84,5 +91,44 @@ final class TemplateRows {
                 row.text("subject"),
                 Keyword.parse(TemplateCategory.class, row.text("category")).orElseThrow(),
                 row.instant("saved_at"));
+    }
+
+    /** Maps rules of variables to a JSON object in the author's order. */
+    private static final class VariableRulesColumn {
+        private VariableRulesColumn() {}
+
+        static String text(Map<String, VariableRule> rules) {
+            Map<String, @Nullable Object> members = new LinkedHashMap<>();
+            rules.forEach((name, rule) -> members.put(name, members(rule)));
+            return JsonColumns.text(members);
+        }
+
+        static Map<String, VariableRule> of(String text) {
+            Map<String, VariableRule> rules = new LinkedHashMap<>();
+            JsonColumns.object(text)
+                    .members()
+                    .forEach((name, value) -> rules.put(name, rule((Map<?, ?>) value)));
+            return rules;
+        }
+
+        private static Map<String, @Nullable Object> members(VariableRule rule) {
+            Map<String, @Nullable Object> members = new LinkedHashMap<>();
+            members.put("type", rule.type());
+            members.put("required", rule.required());
+            members.put("default", rule.defaultValue());
+            rule.description().ifPresent(text -> members.put("description", text));
+            return members;
+        }
+
+        private static VariableRule rule(@Nullable Map<?, ?> members) {
+            if (members == null) {
+                throw new IllegalStateException("a stored variable has no rule");
+            }
+            return new VariableRule(
+                    String.valueOf(members.get("type")),
+                    Boolean.TRUE.equals(members.get("required")),
+                    members.get("default"),
+                    Optional.ofNullable((String) members.get("description")));
+        }
     }
 }

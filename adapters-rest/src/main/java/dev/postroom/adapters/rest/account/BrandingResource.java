@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.BrandingPatch;
 import dev.postroom.domain.account.Colour;
@@ -22,6 +23,8 @@ import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
+
+import org.jspecify.annotations.Nullable;
 
 /** {@code /branding}: the look of the account for its subscribers. */
 @Path("/api/v1/branding")
@@ -68,5 +71,27 @@ public final class BrandingResource {
                                 FieldReader.change(body, "privacy_url", WebLink::parse)));
         body.finish(strict);
         return patch;
+    }
+
+    /** A branding in responses. */
+    record BrandingView(
+            String name,
+            @Nullable String colour,
+            @Nullable String logo,
+            @Nullable String postalAddress,
+            @Nullable String imprintUrl,
+            @Nullable String privacyUrl)
+            implements View {
+
+        static BrandingView of(Branding branding) {
+            SenderDetails details = branding.details();
+            return new BrandingView(
+                    branding.name(),
+                    branding.colour().map(Colour::hex).orElse(null),
+                    branding.logo().map(Logo::address).orElse(null),
+                    details.postalAddress().orElse(null),
+                    details.imprint().map(WebLink::toString).orElse(null),
+                    details.privacy().map(WebLink::toString).orElse(null));
+        }
     }
 }

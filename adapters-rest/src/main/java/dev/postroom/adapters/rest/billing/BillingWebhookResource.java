@@ -5,6 +5,8 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.billing.provider.ProviderEventResult;
 import dev.postroom.domain.billing.provider.ReceiveBillingEvents;
 import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
 
@@ -37,5 +39,13 @@ public final class BillingWebhookResource {
         UnverifiedProviderEvent message =
                 new UnverifiedProviderEvent(request.text(), request.headers(), clock.instant());
         return Responses.untagged(Success.OK, ProviderEventResultView.of(events.receive(message)));
+    }
+
+    /** How a message was dealt with; the provider looks at the status of the response only. */
+    record ProviderEventResultView(boolean received, String outcome) implements View {
+
+        static ProviderEventResultView of(ProviderEventResult receipt) {
+            return new ProviderEventResultView(true, receipt.keyword());
+        }
     }
 }

@@ -7,8 +7,10 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.KeywordParsers;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.PlanName;
+import dev.postroom.domain.billing.provider.CheckoutSession;
 import dev.postroom.domain.billing.provider.PlanPurchase;
 import dev.postroom.domain.billing.provider.ReturnOrigins;
 import dev.postroom.domain.billing.provider.ReturnUrl;
@@ -80,4 +82,15 @@ public final class ProviderVisitsResource {
                 new PortalView(
                         visits.openPortal(request.workspace(), back.orElseThrow()).toString()));
     }
+
+    /** A page on which a plan is bought. */
+    record CheckoutView(String sessionId, String url) implements View {
+
+        static CheckoutView of(CheckoutSession session) {
+            return new CheckoutView(session.id(), session.url().toString());
+        }
+    }
+
+    /** A page on which plans are changed. */
+    record PortalView(String url) implements View {}
 }

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.campaign;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
@@ -7,6 +9,7 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.KeywordParsers;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -16,6 +19,7 @@ import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.campaign.audience.AudienceCount;
 import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
@@ -25,6 +29,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -96,5 +101,21 @@ public final class CampaignsResource {
                 Success.OK,
                 RecipientCountView.of(
                         campaigns.countRecipients(request.workspace(), campaign), schedule));
+    }
+
+    /**
+     * The number of recipients that a campaign would have, and whether it is clear whom it is for.
+     *
+     * @param problems why these recipients would not be mailed
+     */
+    record RecipientCountView(
+            @JsonUnwrapped AudienceView audience, List<PreflightView.Problem> problems)
+            implements View {
+
+        static RecipientCountView of(AudienceCount count, CampaignSchedule schedule) {
+            return new RecipientCountView(
+                    AudienceView.of(count),
+                    schedule.doubt().map(PreflightView.Problem::of).stream().toList());
+        }
     }
 }

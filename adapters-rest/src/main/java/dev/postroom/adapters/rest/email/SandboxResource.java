@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
@@ -7,6 +9,8 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.body.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.email.sandbox.CapturedMail;
@@ -22,6 +26,9 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import org.jspecify.annotations.Nullable;
+
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -71,6 +78,49 @@ public final class SandboxResource {
         try (BodyBudget.Share _ = request.content().budget().take(bytes)) {
             CapturedMailView view = CapturedMailView.of(sandbox.get(request.workspace(), id));
             return responses.ok(request, view, ETag.of(id, 1));
+        }
+    }
+
+    /**
+     * A captured mail as clients see it.
+     *
+     * @param source the complete message as it would have been sent
+     */
+    record CapturedMailView(
+            String id,
+            @JsonUnwrapped HeadView head,
+            @Nullable String html,
+            @Nullable String text,
+            String source,
+            String createdAt)
+            implements View {
+        /** The addresses, the subject and the ids of the mail. */
+        record HeadView(String messageId, String from, String to, String subject) {
+            static HeadView of(CapturedMail.Headers headers) {
+                return new HeadView(
+                        headers.messageId(), headers.from(), headers.to(), headers.subject());
+            }
+        }
+
+        static CapturedMailView of(CapturedMail mail) {
+            return new CapturedMailView(
+                    mail.id().toString(),
+                    HeadView.of(mail.headers()),
+                    mail.html().orElse(null),
+                    mail.text().orElse(null),
+                    new String(mail.source(), StandardCharsets.UTF_8),
+                    Times.text(mail.capturedAt()));
+        }
+
+        /** A captured mail in a list, without its content. */
+        record Summary(String id, @JsonUnwrapped HeadView head, String createdAt) implements View {
+
+            static Summary of(CapturedMail.Entry mail) {
+                return new Summary(
+                        mail.id().toString(),
+                        HeadView.of(mail.headers()),
+                        Times.text(mail.capturedAt()));
+            }
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.postroom.adapters.rest.event;
 
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonValue;
+
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
@@ -8,11 +11,14 @@ import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.KeywordParsers;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventSlice;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.ReadEvents;
+import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.identity.Scope;
 
 import jakarta.ws.rs.GET;
@@ -21,6 +27,8 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -60,5 +68,34 @@ public final class EventsResource {
                 EventLogView.EventBodyView.of(
                         events.get(request.workspace(), PathId.of("Event", text, EventId::parse)));
         return responses.ok(request, view, ETag.ofView(view));
+    }
+
+    /**
+     * A part of the log of events.
+     *
+     * @param nextAfter the value of {@code after} for the next part, also at the end of the log
+     */
+    record EventLogView(List<EventBodyView> items, boolean hasMore, long nextAfter)
+            implements View {
+
+        static EventLogView of(EventSlice slice) {
+            return new EventLogView(
+                    slice.items().stream().map(EventBodyView::of).toList(),
+                    slice.hasMore(),
+                    slice.next());
+        }
+
+        /**
+         * An event as its receivers get it.
+         *
+         * @param json the frozen bytes as text, already JSON
+         */
+        record EventBodyView(@JsonValue @JsonRawValue String json) implements View {
+
+            static EventBodyView of(RelayedEvent relayed) {
+                return new EventBodyView(
+                        new String(relayed.event().body(), StandardCharsets.UTF_8));
+            }
+        }
     }
 }

@@ -19,7 +19,10 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.io.InputStream;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /** {@code /subscribers/import}. */
@@ -86,5 +89,27 @@ public final class SubscriberImportResource {
                         ? RejectedFile.header(body.chunks(), options.columns())
                         : Optional.empty(),
                 body.size());
+    }
+
+    /** The media types of imports. */
+    private static final class ImportFormats {
+
+        private static final Map<String, ImportFormat> BY_TYPE =
+                Map.of(
+                        "text/csv", ImportFormat.CSV,
+                        "application/x-ndjson", ImportFormat.NDJSON,
+                        "application/ndjson", ImportFormat.NDJSON,
+                        "application/jsonl", ImportFormat.NDJSON);
+
+        private ImportFormats() {}
+
+        static Set<String> mediaTypes() {
+            return BY_TYPE.keySet();
+        }
+
+        /** The format of one of these media types. */
+        static ImportFormat of(String mediaType) {
+            return Objects.requireNonNull(BY_TYPE.get(mediaType), mediaType);
+        }
     }
 }

@@ -6,9 +6,12 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.link.IssueLinks;
+import dev.postroom.domain.link.IssuedLink;
 import dev.postroom.domain.link.LinkLifetime;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -54,5 +57,14 @@ public final class PreferenceTokenResource {
                         links.preferences(
                                 request.caller(), id, lifetime.orElseGet(LinkLifetime::usual)));
         return Responses.uncached(responses.created("/preference-center", view, ETag.ofView(view)));
+    }
+
+    /** A new preference token. */
+    record PreferenceTokenView(String token, String url, String expiresAt) implements View {
+
+        static PreferenceTokenView of(IssuedLink link) {
+            return new PreferenceTokenView(
+                    link.token(), link.url().toString(), Times.text(link.expiresAt()));
+        }
     }
 }

@@ -6,10 +6,13 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Streams;
 import dev.postroom.adapters.rest.shared.json.KeywordParsers;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.export.ExportSubscribers;
+import dev.postroom.domain.subscriber.export.SubscriberBatches.Slice;
 import dev.postroom.domain.tag.ManageTags;
 
 import jakarta.ws.rs.GET;
@@ -17,6 +20,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** {@code /subscribers/export}. */
@@ -54,5 +60,40 @@ public final class SubscriberExportResource {
                 "subscribers." + format.keyword(),
                 format.mediaType(),
                 out -> format.write(out, slices));
+    }
+
+    /** The slices of an export: the first is fetched immediately, each further one on demand. */
+    private static final class ExportSlices implements Iterator<Slice> {
+
+        private final ExportSubscribers export;
+        private final Workspace workspace;
+        private final SubscriberQuery query;
+        private Optional<Slice> ready;
+        private Optional<Position> next;
+
+        ExportSlices(ExportSubscribers export, Workspace workspace, SubscriberQuery query) {
+            this.export = export;
+            this.workspace = workspace;
+            this.query = query;
+            Slice first = export.next(workspace, query, Optional.empty());
+            this.ready = Optional.of(first);
+            this.next = first.next();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return ready.isPresent() || next.isPresent();
+        }
+
+        @Override
+        public Slice next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            Slice slice = ready.orElseGet(() -> export.next(workspace, query, next));
+            ready = Optional.empty();
+            next = slice.next();
+            return slice;
+        }
     }
 }

@@ -6,6 +6,8 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.Failure;
@@ -80,5 +82,20 @@ public final class TemplateActionsResource {
                 .orElseThrow(() ->
                         Failure.Invalid.value("unknown_subscriber", Messages.UNKNOWN_SUBSCRIBER)
                                 .asException());
+    }
+
+    /** A saved version of a template as clients see it in the list. */
+    record TemplateVersionView(
+            int version, String name, String subject, String category, String createdAt)
+            implements View {
+
+        static TemplateVersionView of(TemplateVersion version) {
+            return new TemplateVersionView(
+                    version.version(),
+                    version.name(),
+                    version.subject(),
+                    version.category().keyword(),
+                    Times.text(version.savedAt()));
+        }
     }
 }

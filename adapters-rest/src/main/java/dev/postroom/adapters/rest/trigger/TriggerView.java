@@ -5,12 +5,18 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerStats;
+import dev.postroom.domain.trigger.definition.ShortForm;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
 
 import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
+import java.util.Optional;
 
 /** A trigger as clients see it. */
 public record TriggerView(
@@ -61,5 +67,40 @@ public record TriggerView(
                 stats.skipped(),
                 stats.exited(),
                 stats.failed());
+    }
+
+    /**
+     * The definition of a trigger in the JSON form of the domain.
+     *
+     * @param templateId of the short form
+     * @param delaySeconds of the short form
+     */
+    record DefinitionView(
+            Object eventType,
+            Object filter,
+            @Nullable Object conditions,
+            @Nullable String templateId,
+            @Nullable Long delaySeconds,
+            Object steps,
+            Object frequency,
+            Object exitOn) {
+
+        static DefinitionView of(TriggerDefinition definition) {
+            JsonObject json = definition.toJson();
+            Optional<ShortForm> form = definition.shortForm();
+            return new DefinitionView(
+                    member(json, "event_type"),
+                    member(json, "filter"),
+                    json.members().get("conditions"),
+                    form.map(one -> one.template().toString()).orElse(null),
+                    form.map(one -> one.delay().toSeconds()).orElse(null),
+                    member(json, "steps"),
+                    member(json, "frequency"),
+                    member(json, "exit_on"));
+        }
+
+        private static Object member(JsonObject json, String name) {
+            return Objects.requireNonNull(json.members().get(name));
+        }
     }
 }

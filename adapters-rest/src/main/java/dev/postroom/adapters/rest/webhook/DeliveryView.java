@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.webhook.delivery.AttemptResult;
 import dev.postroom.domain.webhook.delivery.Delivery;
+import dev.postroom.domain.webhook.delivery.DeliveryAttempt;
 import dev.postroom.domain.webhook.delivery.LoggedDelivery;
 
 import org.jspecify.annotations.Nullable;
@@ -85,5 +86,21 @@ record DeliveryView(
                         Times.textOrNull(state.deliveredAt()),
                         Times.text(delivery.createdAt())),
                 log);
+    }
+
+    /** An attempt of a delivery as clients see it. */
+    record AttemptView(
+            int number,
+            String attemptedAt,
+            String kind,
+            @JsonUnwrapped DeliveryView.ResponseView response)
+            implements View {
+        static AttemptView of(DeliveryAttempt attempt) {
+            return new AttemptView(
+                    attempt.number(),
+                    Times.text(attempt.at()),
+                    attempt.kind().keyword(),
+                    DeliveryView.ResponseView.of(Optional.of(attempt.result())));
+        }
     }
 }

@@ -9,6 +9,8 @@ import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.KeywordParsers;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.webhook.ManageWebhooks;
@@ -21,6 +23,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 import java.util.function.Function;
@@ -73,5 +77,43 @@ public final class WebhookActionsResource {
         body.finish(request.isStrict());
         ManageWebhooks.Rotated rotated = webhooks.rotate(request.caller(), id, grace);
         return Responses.uncached(Responses.untagged(Success.OK, RotatedSecretView.of(rotated)));
+    }
+
+    /**
+     * A new signing secret, which is shown only once.
+     *
+     * @param signingSecret same as {@code secret}
+     */
+    record RotatedSecretView(
+            String id, String secret, String signingSecret, @Nullable String previousValidUntil)
+            implements View {
+
+        static RotatedSecretView of(ManageWebhooks.Rotated rotated) {
+            String secret = rotated.secret().reveal();
+            return new RotatedSecretView(
+                    rotated.webhook().id().toString(),
+                    secret,
+                    secret,
+                    Times.textOrNull(rotated.previousUntil()));
+        }
+    }
+
+    /** The outcome of a test as clients see it. */
+    record WebhookTestView(
+            boolean success,
+            @Nullable Integer statusCode,
+            long responseTimeMs,
+            @Nullable String error,
+            String eventType)
+            implements View {
+
+        static WebhookTestView of(TestWebhooks.TestResult result) {
+            return new WebhookTestView(
+                    result.isSuccess(),
+                    result.status().orElse(null),
+                    result.elapsed().toMillis(),
+                    result.error().orElse(null),
+                    result.type().keyword());
+        }
     }
 }

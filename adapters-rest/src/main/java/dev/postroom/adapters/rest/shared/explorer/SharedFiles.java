@@ -5,10 +5,12 @@ import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.zip.CRC32;
 
 /**
  * Files that are the same for all clients. Each is in memory once: a response only names its file,
@@ -44,5 +46,21 @@ public final class SharedFiles {
         Response.ResponseBuilder response =
                 unchanged == null ? Response.ok().type(type).header(HEADER, name) : unchanged;
         return response.tag(tag).header("Cache-Control", CACHE).build();
+    }
+
+    /**
+     * A file in memory.
+     *
+     * @param content read-only
+     * @param tag changes with the content
+     */
+    private record SharedFile(ByteBuffer content, String tag) {
+
+        static SharedFile of(byte[] bytes) {
+            CRC32 sum = new CRC32();
+            sum.update(bytes);
+            String tag = HexFormat.of().toHexDigits(sum.getValue(), 8) + "-" + bytes.length;
+            return new SharedFile(ByteBuffer.wrap(bytes).asReadOnlyBuffer(), tag);
+        }
     }
 }
