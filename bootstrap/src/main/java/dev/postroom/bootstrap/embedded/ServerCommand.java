@@ -92,8 +92,8 @@ final class ServerCommand {
                 if (!succeeds(List.of(WITHOUT.get(0), WITHOUT.get(1), "true"))) {
                     throw new StartupFailure(
                             "PostgreSQL does not run as root, and this machine does not permit"
-                                + " `unshare -U`. Run Postroom as an ordinary user, or set"
-                                + " database.url.");
+                                    + " `unshare -U`. Run Postroom as an ordinary user, or set"
+                                    + " database.url.");
                 }
                 return WITHOUT;
             }
