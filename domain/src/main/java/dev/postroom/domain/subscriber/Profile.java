@@ -3,13 +3,17 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.shared.text.TimeZoneName;
 
 import java.time.ZoneId;
 import java.util.IllformedLocaleException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * The data of a person besides address and status.
@@ -29,6 +33,36 @@ public record Profile(
         Optional<String> timezone,
         JsonObject metadata) {
 
+    /**
+     * The texts of a profile, in the order in which clients see them. Requests, rules, imports,
+     * exports, mails and columns name a field by its keyword.
+     */
+    public enum Field implements Keyword {
+        FIRST_NAME(Profile::firstName, Profile::nameOf),
+        LAST_NAME(Profile::lastName, Profile::nameOf),
+        EXTERNAL_ID(Profile::externalId, Profile::externalIdOf),
+        LANGUAGE(Profile::language, Profile::languageOf),
+        TIMEZONE(Profile::timezone, Profile::timezoneOf);
+
+        private final Function<Profile, Optional<String>> reader;
+        private final UnaryOperator<String> check;
+
+        Field(Function<Profile, Optional<String>> reader, UnaryOperator<String> check) {
+            this.reader = reader;
+            this.check = check;
+        }
+
+        /** The text that the profile has. */
+        public Optional<String> of(Profile profile) {
+            return reader.apply(profile);
+        }
+
+        /** The valid text of a request; {@code Invalid} for any other. */
+        public String valid(String text) {
+            return check.apply(text);
+        }
+    }
+
     /** The maximum size of metadata, in bytes of JSON text. */
     public static final int MAX_METADATA_BYTES = 16 * 1024;
 
@@ -43,13 +77,23 @@ public record Profile(
 
     /** An empty profile. */
     public static Profile empty() {
+        return of(Map.of(), JsonObject.empty());
+    }
+
+    /** A profile of the texts that are known. */
+    public static Profile of(Map<Field, String> texts, JsonObject metadata) {
         return new Profile(
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                JsonObject.empty());
+                Optional.ofNullable(texts.get(Field.FIRST_NAME)),
+                Optional.ofNullable(texts.get(Field.LAST_NAME)),
+                Optional.ofNullable(texts.get(Field.EXTERNAL_ID)),
+                Optional.ofNullable(texts.get(Field.LANGUAGE)),
+                Optional.ofNullable(texts.get(Field.TIMEZONE)),
+                metadata);
+    }
+
+    /** This profile with other metadata. */
+    public Profile with(JsonObject other) {
+        return new Profile(firstName, lastName, externalId, language, timezone, other);
     }
 
     /** A valid first or last name. */

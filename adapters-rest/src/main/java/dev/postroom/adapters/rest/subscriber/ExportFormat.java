@@ -23,8 +23,7 @@ enum ExportFormat implements Keyword {
             try (CsvWriter csv = Csv.writer(out)) {
                 csv.writeRecord(ExportedView.COLUMNS);
                 slices.forEachRemaining(slice ->
-                        slice.subscribers()
-                                .forEach(s -> csv.writeRecord(ExportedView.of(s).cells())));
+                        slice.subscribers().forEach(s -> csv.writeRecord(ExportedView.cells(s))));
             }
         }
     },
