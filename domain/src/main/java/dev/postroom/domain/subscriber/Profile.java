@@ -12,8 +12,6 @@ import java.util.IllformedLocaleException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /**
  * The data of a person besides address and status.
@@ -38,28 +36,31 @@ public record Profile(
      * exports, mails and columns name a field by its keyword.
      */
     public enum Field implements Keyword {
-        FIRST_NAME(Profile::firstName, Profile::nameOf),
-        LAST_NAME(Profile::lastName, Profile::nameOf),
-        EXTERNAL_ID(Profile::externalId, Profile::externalIdOf),
-        LANGUAGE(Profile::language, Profile::languageOf),
-        TIMEZONE(Profile::timezone, Profile::timezoneOf);
-
-        private final Function<Profile, Optional<String>> reader;
-        private final UnaryOperator<String> check;
-
-        Field(Function<Profile, Optional<String>> reader, UnaryOperator<String> check) {
-            this.reader = reader;
-            this.check = check;
-        }
+        FIRST_NAME,
+        LAST_NAME,
+        EXTERNAL_ID,
+        LANGUAGE,
+        TIMEZONE;
 
         /** The text that the profile has. */
         public Optional<String> of(Profile profile) {
-            return reader.apply(profile);
+            return switch (this) {
+                case FIRST_NAME -> profile.firstName;
+                case LAST_NAME -> profile.lastName;
+                case EXTERNAL_ID -> profile.externalId;
+                case LANGUAGE -> profile.language;
+                case TIMEZONE -> profile.timezone;
+            };
         }
 
         /** The valid text of a request; {@code Invalid} for any other. */
         public String valid(String text) {
-            return check.apply(text);
+            return switch (this) {
+                case FIRST_NAME, LAST_NAME -> nameOf(text);
+                case EXTERNAL_ID -> externalIdOf(text);
+                case LANGUAGE -> languageOf(text);
+                case TIMEZONE -> timezoneOf(text);
+            };
         }
     }
 

@@ -3,7 +3,7 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.json.JsonObject;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -25,7 +25,7 @@ public record ProfilePatch(Map<Profile.Field, Change<String>> texts, Change<Json
 
     /** The profile after this patch. {@code Invalid} when the merged metadata is too large. */
     public Profile applyTo(Profile profile) {
-        Map<Profile.Field, String> after = new EnumMap<>(Profile.Field.class);
+        Map<Profile.Field, String> after = new HashMap<>();
         for (Profile.Field field : Profile.Field.values()) {
             texts.getOrDefault(field, Change.keep())
                     .after(field.of(profile))
