@@ -2,14 +2,14 @@ package dev.postroom.adapters.rest.action;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.Selection;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.tag.ManageTags;
 
 import java.util.List;

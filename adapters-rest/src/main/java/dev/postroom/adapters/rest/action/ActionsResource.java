@@ -7,7 +7,6 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionId;
@@ -15,6 +14,7 @@ import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.SubscriberAction;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.work.JobStatus;
 

@@ -1,15 +1,11 @@
 package dev.postroom.adapters.rest.action;
 
-import com.fasterxml.jackson.databind.JsonNode;
-
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.action.Selection;
 import dev.postroom.domain.campaign.FindCampaigns;
-import dev.postroom.domain.shared.failure.FieldPath;
-import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -17,9 +13,9 @@ import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.TagId;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 
 /** Reads the selection of an action, in the words of the list of subscribers. */
@@ -41,16 +37,8 @@ record SelectionBody(Workspace workspace, ManageTags tags, FindCampaigns campaig
 
     // also for a client that wants unknown names to be ignored: the action would hit more people
     private static void refuseUnknown(JsonFields body) {
-        for (JsonNode where : body.value(WHERE).stream().toList()) {
-            where.fieldNames()
-                    .forEachRemaining(name -> {
-                        if (!NAMES.contains(name)) {
-                            body.violate(
-                                    FieldPath.within(WHERE, FieldPath.of(name)),
-                                    "unknown_field",
-                                    Messages.unknownField(name, new TreeSet<>(NAMES)));
-                        }
-                    });
+        if (body.value(WHERE).orElse("") instanceof Map<?, ?> where) {
+            body.child(WHERE, where).allowOnly(NAMES);
         }
     }
 

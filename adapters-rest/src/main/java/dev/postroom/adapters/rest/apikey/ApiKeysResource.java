@@ -6,7 +6,6 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyQuery;
@@ -15,6 +14,7 @@ import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.KeywordParsers;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;

@@ -1,14 +1,14 @@
 package dev.postroom.adapters.rest.apikey;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.text.Text;
 
 import java.time.Instant;

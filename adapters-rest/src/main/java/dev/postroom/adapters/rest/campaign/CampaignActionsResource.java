@@ -6,13 +6,13 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.JsonFields;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

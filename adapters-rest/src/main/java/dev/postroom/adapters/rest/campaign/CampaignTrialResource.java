@@ -6,8 +6,6 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.template.PreviewView;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
@@ -16,6 +14,8 @@ import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.POST;
@@ -81,7 +81,7 @@ public final class CampaignTrialResource {
             body.violate("to", "required", Messages.REQUIRED);
             return List.of();
         }
-        if (body.value("to").filter(node -> !node.isArray()).isPresent()) {
+        if (body.value("to").filter(value -> !(value instanceof List<?>)).isPresent()) {
             return body.parsed("to", EmailAddress::given).stream().toList();
         }
         return FieldReader.elements(

@@ -8,7 +8,7 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.campaign;
 
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.Arrays;

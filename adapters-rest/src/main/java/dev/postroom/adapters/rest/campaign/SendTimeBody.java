@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.campaign;
 
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.Profile;
 
 import java.time.DateTimeException;

@@ -1,13 +1,9 @@
 package dev.postroom.adapters.rest.email;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.message.Attachment;
 import dev.postroom.domain.shared.failure.Failure;
-import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Text;
 
 import java.util.Base64;
@@ -24,15 +20,15 @@ final class AttachmentBody {
     private AttachmentBody() {}
 
     static List<Attachment> read(JsonFields body) {
-        return FieldReader.elements(body, "attachments", (at, node) -> one(body, at, node));
+        return FieldReader.elements(
+                body,
+                "attachments",
+                (at, value) ->
+                        FieldReader.element(body, at, value)
+                                .flatMap(fields -> one(body, at, fields)));
     }
 
-    private static Optional<Attachment> one(JsonFields body, String at, JsonNode node) {
-        if (!(node instanceof ObjectNode object)) {
-            body.violate(at, "invalid_type", Messages.OBJECT);
-            return Optional.empty();
-        }
-        JsonFields fields = body.child(at, object);
+    private static Optional<Attachment> one(JsonFields body, String at, JsonFields fields) {
         Optional<String> filename =
                 fields.required("filename", name -> Text.required(name, MAX_NAME_LENGTH));
         Optional<byte[]> content = fields.required("content", AttachmentBody::decoded);

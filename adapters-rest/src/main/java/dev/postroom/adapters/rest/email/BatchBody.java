@@ -1,17 +1,13 @@
 package dev.postroom.adapters.rest.email;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 
 import java.util.List;
-import java.util.Optional;
 
 /** Reads a batch of requests to send mails. */
 final class BatchBody {
@@ -28,31 +24,30 @@ final class BatchBody {
      */
     static List<SendEmail> read(ApiRequest request, SendEmails sending) {
         JsonFields body = request.largeBodyOrArray(EMAILS);
-        Optional<JsonNode> given = body.value(EMAILS);
-        if (given.isEmpty()) {
-            body.violate(EMAILS, "required", Messages.REQUIRED);
-        }
+        body.require(EMAILS);
         // too many elements are not read: each could add hundreds of violations
-        if (given.filter(all -> all.isArray() && all.size() > SendEmails.MAX_BATCH).isPresent()) {
+        if (body.value(EMAILS).filter(BatchBody::isLarge).isPresent()) {
             body.violate(EMAILS, "too_many", Messages.atMost(SendEmails.MAX_BATCH, "emails"));
             body.finish(false);
         }
         List<SendEmailBody.Reading> readings =
-                FieldReader.elements(body, EMAILS, (at, node) -> one(body, at, node));
+                FieldReader.elements(
+                        body,
+                        EMAILS,
+                        (at, value) -> FieldReader.element(body, at, value).map(BatchBody::one));
         body.finish(
                 request.isStrict(),
                 () -> readings.forEach(reading -> reading.check(request.workspace(), sending)));
         return readings.stream().map(reading -> reading.email().orElseThrow()).toList();
     }
 
-    private static Optional<SendEmailBody.Reading> one(JsonFields body, String at, JsonNode node) {
-        if (node instanceof ObjectNode object) {
-            JsonFields fields = body.child(at, object);
-            // a batch is one request, whose key is in the header
-            FieldReader.unsupported(fields, "idempotency_key");
-            return Optional.of(SendEmailBody.read(fields));
-        }
-        body.violate(at, "invalid_type", Messages.OBJECT);
-        return Optional.empty();
+    private static boolean isLarge(Object emails) {
+        return emails instanceof List<?> all && all.size() > SendEmails.MAX_BATCH;
+    }
+
+    private static SendEmailBody.Reading one(JsonFields fields) {
+        // a batch is one request, whose key is in the header
+        FieldReader.unsupported(fields, "idempotency_key");
+        return SendEmailBody.read(fields);
     }
 }

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.email;
 
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmail.TemplateReference;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.shared.text.Text;

@@ -1,7 +1,6 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.email.EmailQuery;
@@ -9,6 +8,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.text.UuidText;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;

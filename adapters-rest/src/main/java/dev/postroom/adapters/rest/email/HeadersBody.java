@@ -1,11 +1,9 @@
 package dev.postroom.adapters.rest.email;
 
-import com.fasterxml.jackson.databind.JsonNode;
-
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.message.MailHeaders;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,17 +34,12 @@ public final class HeadersBody {
 
     private static Map<String, Optional<String>> values(JsonFields body, boolean takesNull) {
         Map<String, Optional<String>> values = new LinkedHashMap<>();
-        Optional<JsonNode> given = body.value(FIELD);
-        FieldReader.child(body, FIELD)
-                .ifPresent(fields ->
-                        given.orElseThrow()
-                                .fieldNames()
-                                .forEachRemaining(name -> {
-                                    boolean isRemoved = takesNull && fields.isNull(name);
-                                    values.put(
-                                            name,
-                                            isRemoved ? Optional.empty() : value(fields, name));
-                                }));
+        for (JsonFields fields : FieldReader.child(body, FIELD).stream().toList()) {
+            for (String name : fields.names()) {
+                boolean isRemoved = takesNull && fields.isNull(name);
+                values.put(name, isRemoved ? Optional.empty() : value(fields, name));
+            }
+        }
         return values;
     }
 

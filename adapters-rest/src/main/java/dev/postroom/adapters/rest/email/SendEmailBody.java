@@ -1,10 +1,6 @@
 package dev.postroom.adapters.rest.email;
 
-import com.fasterxml.jackson.databind.JsonNode;
-
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.PartialEmail;
@@ -15,6 +11,8 @@ import dev.postroom.domain.email.message.MailHeaders;
 import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 
@@ -94,8 +92,8 @@ final class SendEmailBody {
     }
 
     private static void requireFew(JsonFields body, List<Mailbox> to) {
-        Optional<JsonNode> value = body.value("to");
-        if (value.isEmpty() || (value.get().isArray() && value.get().isEmpty())) {
+        Optional<Object> value = body.value("to");
+        if (value.isEmpty() || (value.get() instanceof List<?> all && all.isEmpty())) {
             body.violate("to", "required", Messages.REQUIRED);
         }
         if (to.size() > MAX_RECIPIENTS) {

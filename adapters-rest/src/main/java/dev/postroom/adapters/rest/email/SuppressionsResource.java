@@ -4,7 +4,6 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
@@ -17,6 +16,7 @@ import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.KeywordParsers;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;

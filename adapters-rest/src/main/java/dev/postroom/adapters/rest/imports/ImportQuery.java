@@ -3,11 +3,11 @@ package dev.postroom.adapters.rest.imports;
 import dev.postroom.adapters.rest.imports.row.CsvField;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.value.Flags;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportPreset;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.Arrays;

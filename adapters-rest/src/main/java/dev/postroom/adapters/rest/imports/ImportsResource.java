@@ -7,7 +7,6 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Streams;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Scope;
@@ -15,6 +14,7 @@ import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
+import dev.postroom.domain.shared.json.KeywordParsers;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

@@ -1,17 +1,15 @@
 package dev.postroom.adapters.rest.replay;
 
-import com.fasterxml.jackson.databind.JsonNode;
-
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.webhook.delivery.DeliverySelection;
 import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
@@ -45,7 +43,7 @@ final class ReplayBody {
 
     /** One word, or an array of them. */
     private static <T> List<T> words(JsonFields body, String name, Function<String, T> parse) {
-        if (body.value(name).filter(JsonNode::isTextual).isPresent()) {
+        if (body.value(name).filter(String.class::isInstance).isPresent()) {
             return body.parsed(name, parse).stream().toList();
         }
         return FieldReader.elements(

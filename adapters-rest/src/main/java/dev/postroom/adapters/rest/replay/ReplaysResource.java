@@ -7,13 +7,13 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.replay.NewReplay;
 import dev.postroom.domain.replay.Replay;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayId;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.work.JobStatus;
 

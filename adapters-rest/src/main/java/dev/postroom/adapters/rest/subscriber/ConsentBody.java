@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.subscriber.Consent;
 

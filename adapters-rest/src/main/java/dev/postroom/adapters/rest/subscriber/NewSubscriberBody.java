@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.json.ConflictField;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;

@@ -1,20 +1,20 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.AddSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.NewSubscriber;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -45,27 +45,28 @@ final class SubscriberBatchBody {
      */
     static List<Item> read(ApiRequest request, ManageSubscribers subscribers) {
         JsonFields body = request.largeBodyOrArray(SUBSCRIBERS);
-        Optional<JsonNode> given = body.value(SUBSCRIBERS);
-        if (given.isEmpty()) {
-            body.violate(SUBSCRIBERS, "required", Messages.REQUIRED);
-        }
-        int size = given.map(JsonNode::size).orElse(0);
-        if (given.filter(JsonNode::isArray).isPresent() && size == 0) {
+        body.require(SUBSCRIBERS);
+        Optional<Integer> size =
+                body.value(SUBSCRIBERS)
+                        .flatMap(given ->
+                                given instanceof List<?> all
+                                        ? Optional.of(all.size())
+                                        : Optional.empty());
+        if (size.filter(number -> number == 0).isPresent()) {
             body.violate(SUBSCRIBERS, "empty", "Must contain at least one subscriber.");
         }
-        if (given.filter(JsonNode::isArray).isPresent() && size > AddSubscribers.MAX_BATCH) {
+        if (size.filter(number -> number > AddSubscribers.MAX_BATCH).isPresent()) {
             body.violate(
                     SUBSCRIBERS,
                     "too_many",
                     Messages.atMost(AddSubscribers.MAX_BATCH, "subscribers"));
             body.finish(request.isStrict());
         }
-        List<JsonNode> nodes =
-                FieldReader.elements(body, SUBSCRIBERS, (_, node) -> Optional.of(node));
+        List<?> all = FieldReader.array(body, SUBSCRIBERS).orElse(List.of());
         body.finish(request.isStrict());
         List<Item> items = new ArrayList<>();
-        for (int i = 0; i < nodes.size(); i++) {
-            items.add(item(request, subscribers, body, i, nodes.get(i)));
+        for (int i = 0; i < all.size(); i++) {
+            items.add(item(request, subscribers, body, i, all.get(i)));
         }
         return items;
     }
@@ -75,8 +76,8 @@ final class SubscriberBatchBody {
             ManageSubscribers subscribers,
             JsonFields body,
             int number,
-            JsonNode node) {
-        if (!(node instanceof ObjectNode object)) {
+            @Nullable Object value) {
+        if (!(value instanceof Map<?, ?> object)) {
             return new Item.Invalid(
                     Failure.Invalid.field(at(number), "invalid_type", Messages.OBJECT));
         }

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.ProfilePatch;

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.tag;
 
 import dev.postroom.adapters.rest.shared.json.ConflictField;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.tag.NewTag;

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.json.ConflictField;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.template.NewTemplate;

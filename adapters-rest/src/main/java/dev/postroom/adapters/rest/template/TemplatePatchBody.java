@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.template;
 
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplatePatch;

@@ -1,11 +1,8 @@
 package dev.postroom.adapters.rest.template;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.template.VariableRule;
 import dev.postroom.domain.template.VariableRules;
@@ -40,19 +37,16 @@ final class VariablesSchema {
     private static JsonObject json(JsonFields body) {
         return FieldReader.child(body, NAME)
                 .map(fields -> {
-                    body.value(NAME)
-                            .map(JsonNode::properties)
-                            .orElseThrow()
-                            .forEach(rule -> markKnown(fields, rule.getKey(), rule.getValue()));
+                    fields.names().forEach(name -> markKnown(fields, name));
                     return FieldReader.object(body, NAME, UnaryOperator.identity());
                 })
                 .orElseGet(JsonObject::empty);
     }
 
     // marks the known fields of a rule, so that strict requests report the others
-    private static void markKnown(JsonFields fields, String name, JsonNode rule) {
-        if (fields.value(name).isPresent() && rule instanceof ObjectNode object) {
-            JsonFields ruleFields = fields.child(name, object);
+    private static void markKnown(JsonFields fields, String name) {
+        if (fields.value(name).orElse("") instanceof Map<?, ?> rule) {
+            JsonFields ruleFields = fields.child(name, rule);
             RULE_FIELDS.forEach(ruleFields::value);
         }
     }

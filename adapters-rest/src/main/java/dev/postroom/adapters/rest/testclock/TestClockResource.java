@@ -4,8 +4,8 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.testclock.AdvanceTestClocks;
 import dev.postroom.domain.testclock.TestClock;
 

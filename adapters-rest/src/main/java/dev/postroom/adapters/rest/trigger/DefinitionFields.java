@@ -1,7 +1,6 @@
 package dev.postroom.adapters.rest.trigger;
 
-import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.PlainJson;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ final class DefinitionFields {
     static Optional<JsonObject> read(JsonFields body) {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         for (String name : NAMES) {
-            body.value(name).ifPresent(node -> members.put(name, PlainJson.value(node)));
+            body.value(name).ifPresent(value -> members.put(name, value));
             if (body.isNull(name)) {
                 members.put(name, null);
             }

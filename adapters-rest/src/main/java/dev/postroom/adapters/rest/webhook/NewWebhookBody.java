@@ -1,11 +1,8 @@
 package dev.postroom.adapters.rest.webhook;
 
-import com.fasterxml.jackson.databind.JsonNode;
-
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.ManageWebhooks;
@@ -25,9 +22,7 @@ final class NewWebhookBody {
         JsonFields body = request.body();
         Optional<WebhookUrl> url = body.required("url", WebhookUrl::parse);
         Optional<EventSelection> events = events(body);
-        if (body.value("events").isEmpty()) {
-            body.violate("events", "required", Messages.REQUIRED);
-        }
+        body.require("events");
         Optional<String> description =
                 body.parsed("description", text -> Text.multiline(text, 500));
         WebhookPatchBody.explainReadOnly(body);
@@ -41,13 +36,16 @@ final class NewWebhookBody {
 
     /** The selected events, or empty when they are absent or invalid. */
     static Optional<EventSelection> events(JsonFields body) {
-        Optional<JsonNode> given = body.value("events");
-        if (given.isEmpty()) {
+        if (!body.has("events")) {
             return Optional.empty();
         }
         List<String> selected = FieldReader.texts(body, "events");
         // a value that is not an array of strings is already reported
-        boolean valid = given.get().isArray() && given.get().size() == selected.size();
+        boolean valid =
+                body.value("events")
+                        .filter(given ->
+                                given instanceof List<?> items && items.size() == selected.size())
+                        .isPresent();
         return valid
                 ? body.checked("events", () -> new EventSelection(selected))
                 : Optional.empty();

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.webhook;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.WebhookPatch;

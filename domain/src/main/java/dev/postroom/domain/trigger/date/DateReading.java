@@ -2,6 +2,8 @@ package dev.postroom.domain.trigger.date;
 
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.PersonFields;
 import dev.postroom.domain.subscriber.filter.FilterRules;
 
@@ -25,17 +27,19 @@ public final class DateReading {
 
     private DateReading() {}
 
-    public static Optional<DateRule> rule(JsonMembers members) {
+    public static Optional<DateRule> rule(JsonFields members) {
         members.allowOnly(OF_DATE);
         Optional<String> key = members.required("field", DateReading::keyOf);
         int offset =
-                members.number("offset_days", -DateRule.MAX_OFFSET, DateRule.MAX_OFFSET).orElse(0);
+                FieldReader.integer(
+                                members, "offset_days", -DateRule.MAX_OFFSET, DateRule.MAX_OFFSET)
+                        .orElse(0);
         LocalTime time = members.parsed("time", DateReading::timeOf).orElse(DateRule.DEFAULT_TIME);
-        boolean yearly = members.flag("yearly").orElse(false);
+        boolean yearly = FieldReader.flag(members, "yearly", false);
         return key.map(known -> new DateRule(known, offset, time, yearly));
     }
 
-    static Optional<WaitTime> time(JsonMembers members) {
+    static Optional<WaitTime> time(JsonFields members) {
         members.allowOnly(OF_TIME);
         Optional<LocalTime> time = members.required("time", DateReading::timeOf);
         Set<DayOfWeek> weekdays = weekdays(members);
@@ -46,8 +50,8 @@ public final class DateReading {
         return day.name().toLowerCase(Locale.ROOT);
     }
 
-    private static Set<DayOfWeek> weekdays(JsonMembers members) {
-        List<?> items = members.array("weekdays").orElse(List.of());
+    private static Set<DayOfWeek> weekdays(JsonFields members) {
+        List<?> items = FieldReader.array(members, "weekdays").orElse(List.of());
         Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
         if (items.size() > WaitTime.WEEKDAYS.size()) {
             members.violate(
@@ -62,11 +66,8 @@ public final class DateReading {
                             .findFirst();
             day.ifPresent(days::add);
             if (day.isEmpty()) {
-                members.violations()
-                        .add(
-                                members.field("weekdays") + "[" + i + "]",
-                                "unknown_value",
-                                Messages.oneOf(WaitTime.WEEKDAYS));
+                members.violate(
+                        "weekdays[" + i + "]", "unknown_value", Messages.oneOf(WaitTime.WEEKDAYS));
             }
         }
         return days;

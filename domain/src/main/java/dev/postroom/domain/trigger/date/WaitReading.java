@@ -1,6 +1,8 @@
 package dev.postroom.domain.trigger.date;
 
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Text;
 
 import java.time.Duration;
@@ -20,21 +22,17 @@ public final class WaitReading {
 
     private WaitReading() {}
 
-    public static Optional<WaitTime> of(JsonMembers step) {
+    public static Optional<WaitTime> of(JsonFields step) {
         if (step.has("for") == step.has("until")) {
-            step.violations()
-                    .add(
-                            step.path(),
-                            "invalid_wait",
-                            "Must have exactly one of the fields for and until.");
+            step.violate("invalid_wait", "Must have exactly one of the fields for and until.");
             return Optional.empty();
         }
         return step.has("for")
                 ? step.parsed("for", WaitReading::lengthOf).map(WaitTime.For::new)
-                : step.object("until").flatMap(WaitReading::until);
+                : FieldReader.child(step, "until").flatMap(WaitReading::until);
     }
 
-    private static Optional<WaitTime> until(JsonMembers until) {
+    private static Optional<WaitTime> until(JsonFields until) {
         List<String> forms =
                 List.of("at", "field", "time").stream().filter(until::has).limit(1).toList();
         return switch (forms.isEmpty() ? "" : forms.getFirst()) {
@@ -45,11 +43,7 @@ public final class WaitReading {
             case "field" -> DateReading.rule(until).map(WaitTime.UntilDate::new);
             case "time" -> DateReading.time(until);
             default -> {
-                until.violations()
-                        .add(
-                                until.path(),
-                                "invalid_wait",
-                                "Must have one of the fields at, field and time.");
+                until.violate("invalid_wait", "Must have one of the fields at, field and time.");
                 yield Optional.empty();
             }
         };

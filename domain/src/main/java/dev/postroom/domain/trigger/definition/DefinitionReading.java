@@ -3,9 +3,10 @@ package dev.postroom.domain.trigger.definition;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.trigger.date.DateRule;
-import dev.postroom.domain.trigger.date.JsonMembers;
 import dev.postroom.domain.trigger.date.WaitTime;
 import dev.postroom.domain.trigger.step.Conditions;
 import dev.postroom.domain.trigger.step.Step;
@@ -34,12 +35,12 @@ final class DefinitionReading {
     }
 
     TriggerDefinition read(JsonObject json) {
-        JsonMembers members = new JsonMembers(json.members(), "", violations);
+        JsonFields members = JsonFields.of(json.members(), violations);
         Optional<TriggerKind> kind = kind(members);
         TriggerFilter filter = new FilterSection(named).read(members, kind);
-        Optional<Conditions> conditions = ConditionReading.of(members, "conditions", named);
+        Optional<Conditions> conditions = named.conditions(members);
         List<Step> steps = steps(members);
-        Optional<Frequency> frequency = members.keyword("frequency", Frequency.class);
+        Optional<Frequency> frequency = FieldReader.keyword(members, "frequency", Frequency.class);
         List<ExitOn> exits = exits(members);
         violations.throwIfAny();
         TriggerDefinition read =
@@ -56,9 +57,9 @@ final class DefinitionReading {
         return read;
     }
 
-    private static Optional<TriggerKind> kind(JsonMembers members) {
+    private static Optional<TriggerKind> kind(JsonFields members) {
         members.require("event_type");
-        return members.keyword("event_type", TriggerKind.class);
+        return FieldReader.keyword(members, "event_type", TriggerKind.class);
     }
 
     // a birthday comes again
@@ -68,7 +69,7 @@ final class DefinitionReading {
                 : Frequency.ONCE;
     }
 
-    private List<Step> steps(JsonMembers members) {
+    private List<Step> steps(JsonFields members) {
         if (members.has(ShortForm.TEMPLATE)) {
             return shortForm(members);
         }
@@ -82,14 +83,15 @@ final class DefinitionReading {
         return new StepReading(named).read(members, STEPS);
     }
 
-    private List<Step> shortForm(JsonMembers members) {
+    private List<Step> shortForm(JsonFields members) {
         if (members.has(STEPS)) {
             members.violate(
                     ShortForm.TEMPLATE, "not_allowed", "Must not be used together with steps.");
             List<Step> _ = new StepReading(named).read(members, STEPS);
         }
         List<Step> steps = new ArrayList<>();
-        members.number(ShortForm.DELAY, 0, Math.toIntExact(WaitTime.LONGEST.toSeconds()))
+        FieldReader.integer(
+                        members, ShortForm.DELAY, 0, Math.toIntExact(WaitTime.LONGEST.toSeconds()))
                 .filter(seconds -> seconds > 0)
                 .map(Duration::ofSeconds)
                 .filter(delay -> isLongEnough(members, delay))
@@ -100,7 +102,7 @@ final class DefinitionReading {
         return steps;
     }
 
-    private static boolean isLongEnough(JsonMembers members, Duration delay) {
+    private static boolean isLongEnough(JsonFields members, Duration delay) {
         boolean fits = delay.compareTo(WaitTime.SHORTEST) >= 0;
         if (!fits) {
             members.violate(ShortForm.DELAY, "out_of_range", "Must be 0, or at least 60.");
@@ -108,8 +110,8 @@ final class DefinitionReading {
         return fits;
     }
 
-    private List<ExitOn> exits(JsonMembers members) {
-        List<?> items = members.array("exit_on").orElse(List.of());
+    private List<ExitOn> exits(JsonFields members) {
+        List<?> items = FieldReader.array(members, "exit_on").orElse(List.of());
         if (items.size() > TriggerDefinition.MAX_EXITS) {
             members.violate(
                     "exit_on", "too_many", Messages.atMost(TriggerDefinition.MAX_EXITS, "events"));
@@ -117,12 +119,14 @@ final class DefinitionReading {
         }
         List<ExitOn> exits = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
-            members.item("exit_on", items, i).flatMap(this::exit).ifPresent(exits::add);
+            FieldReader.element(members, "exit_on[" + i + "]", items.get(i))
+                    .flatMap(this::exit)
+                    .ifPresent(exits::add);
         }
         return exits;
     }
 
-    private Optional<ExitOn> exit(JsonMembers members) {
+    private Optional<ExitOn> exit(JsonFields members) {
         members.allowOnly(OF_EXIT);
         Optional<TriggerKind> kind = kind(members);
         if (kind.filter(TriggerKind.DATE::equals).isPresent()) {

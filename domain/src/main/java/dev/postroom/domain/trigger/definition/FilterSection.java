@@ -1,7 +1,8 @@
 package dev.postroom.domain.trigger.definition;
 
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.trigger.date.DateReading;
-import dev.postroom.domain.trigger.date.JsonMembers;
 
 import java.util.List;
 import java.util.Map;
@@ -16,14 +17,15 @@ record FilterSection(ResolvedReferences named) {
             List.of("tag", "campaign_id", "link_url", "event_name", "date");
 
     /** The filter; an absent one is read as one without members. */
-    TriggerFilter read(JsonMembers outer, Optional<TriggerKind> kind) {
-        JsonMembers absent = new JsonMembers(Map.of(), outer.field(FILTER), outer.violations());
-        Optional<JsonMembers> given =
-                outer.has(FILTER) ? outer.object(FILTER) : Optional.of(absent);
+    TriggerFilter read(JsonFields outer, Optional<TriggerKind> kind) {
+        Optional<JsonFields> given =
+                outer.has(FILTER)
+                        ? FieldReader.child(outer, FILTER)
+                        : Optional.of(outer.child(FILTER, Map.of()));
         return given.map(members -> members(members, kind)).orElse(TriggerFilter.none());
     }
 
-    private TriggerFilter members(JsonMembers filter, Optional<TriggerKind> kind) {
+    private TriggerFilter members(JsonFields filter, Optional<TriggerKind> kind) {
         filter.allowOnly(Set.copyOf(KNOWN));
         kind.ifPresent(one -> judge(filter, one));
         return new TriggerFilter(
@@ -31,10 +33,10 @@ record FilterSection(ResolvedReferences named) {
                 filter.parsed("campaign_id", named::campaign),
                 filter.parsed("link_url", TriggerFilter::linkOf),
                 filter.parsed("event_name", TriggerFilter::eventNameOf),
-                filter.object("date").flatMap(DateReading::rule));
+                FieldReader.child(filter, "date").flatMap(DateReading::rule));
     }
 
-    private static void judge(JsonMembers filter, TriggerKind kind) {
+    private static void judge(JsonFields filter, TriggerKind kind) {
         for (String name : KNOWN) {
             if (kind.requires(name)) {
                 filter.require(name);

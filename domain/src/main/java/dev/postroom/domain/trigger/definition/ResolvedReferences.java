@@ -3,10 +3,13 @@ package dev.postroom.domain.trigger.definition;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.trigger.step.Conditions;
 import dev.postroom.domain.webhook.WebhookId;
 
 import java.util.HashMap;
@@ -75,6 +78,12 @@ final class ResolvedReferences {
     boolean hasCampaign(UUID id) {
         return campaigns.computeIfAbsent(
                 id, one -> references.campaign(one.toString()).isPresent());
+    }
+
+    /** The conditions of an object; empty when they are absent or were reported. */
+    Optional<Conditions> conditions(JsonFields json) {
+        return FieldReader.objectAs(
+                json, "conditions", given -> Conditions.of(given, this::hasCampaign));
     }
 
     private static <T> T found(

@@ -7,11 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.postroom.adapters.rest.shared.http.body.JsonBody;
 import dev.postroom.adapters.rest.shared.json.DuplicateName;
 import dev.postroom.adapters.rest.shared.json.Json;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.PlainJson;
 import dev.postroom.adapters.rest.subscriber.NewSubscriberBody;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonFields;
 
 import java.util.function.Supplier;
 
@@ -26,7 +27,7 @@ public final class RowReading {
     public static ImportRow row(
             long line, long bytes, String content, Supplier<ObjectNode> object) {
         try {
-            JsonFields fields = JsonFields.of(object.get());
+            JsonFields fields = JsonFields.of(PlainJson.members(object.get()));
             ColumnMeanings.IGNORED.forEach(fields::ignore);
             return new ImportRow.Valid(line, bytes, NewSubscriberBody.read(fields), content);
         } catch (FailureException e) {

@@ -9,11 +9,12 @@ import dev.postroom.adapters.rest.shared.http.body.JsonBody;
 import dev.postroom.adapters.rest.shared.http.body.RequestBody;
 import dev.postroom.adapters.rest.shared.http.value.Preferences;
 import dev.postroom.adapters.rest.shared.http.value.Preferences.Handling;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.PlainJson;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.json.JsonFields;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
@@ -207,7 +208,7 @@ public final class ApiRequest {
 
     private JsonFields fields(ObjectNode body) {
         query().addUnknown();
-        return JsonFields.of(body, violations);
+        return JsonFields.of(PlainJson.members(body), violations);
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.json;
 
+import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.text.Keyword;
 
 /** The value of {@code audience}: the author says in words that something is for everyone. */

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.json;
 
+import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.function.Function;

@@ -19,13 +19,12 @@ public final class PlainJson {
     /** An object. Fails with {@code Invalid} for values that the domain refuses. */
     @SuppressWarnings("NullAway") // class files lose the annotation inside the parameter's type
     public static JsonObject object(JsonNode object) {
-        return new JsonObject(map(object));
+        return new JsonObject(members(object));
     }
 
-    /** Any value: String, Boolean, Number, null, List or Map. */
-    public static @Nullable Object value(JsonNode node) {
+    private static @Nullable Object value(JsonNode node) {
         return switch (node.getNodeType()) {
-            case OBJECT -> map(node);
+            case OBJECT -> members(node);
             case ARRAY -> list(node);
             case STRING -> node.textValue();
             case BOOLEAN -> node.booleanValue();
@@ -35,7 +34,8 @@ public final class PlainJson {
         };
     }
 
-    private static Map<String, @Nullable Object> map(JsonNode object) {
+    /** The members of an object, which the domain may refuse. */
+    public static Map<String, @Nullable Object> members(JsonNode object) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         object.properties().forEach(m -> values.put(m.getKey(), value(m.getValue())));
         return values;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.http.value;
 
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.function.Function;

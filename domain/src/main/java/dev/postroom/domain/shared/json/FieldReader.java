@@ -1,18 +1,19 @@
-package dev.postroom.adapters.rest.shared.json;
-
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+package dev.postroom.domain.shared.json;
 
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.failure.Messages;
-import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.text.Keyword;
 
+import org.jspecify.annotations.Nullable;
+
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** Reads fields of other types than string, and the fields of merge patches (RFC 7396). */
 public final class FieldReader {
@@ -20,12 +21,13 @@ public final class FieldReader {
     /** The most elements of any array in a request; single operations may allow fewer. */
     private static final int MAX_ELEMENTS = 100;
 
+    private static final String TYPE = "invalid_type";
+
     private FieldReader() {}
 
     /** A boolean, or empty when it is absent or invalid. */
     public static Optional<Boolean> flag(JsonFields fields, String name) {
-        return ofType(fields, name, JsonNode::isBoolean, Messages.BOOLEAN)
-                .map(JsonNode::booleanValue);
+        return ofType(fields, name, Boolean.class, Messages.BOOLEAN);
     }
 
     /** A boolean, or {@code fallback} when it is absent or invalid. */
@@ -35,13 +37,40 @@ public final class FieldReader {
 
     /** An integer, or empty when it is absent or invalid. */
     public static Optional<Integer> integer(JsonFields fields, String name) {
-        return ofType(fields, name, FieldReader::isInteger, Messages.WHOLE_NUMBER)
-                .map(JsonNode::intValue);
+        Optional<Object> value = fields.value(name);
+        Optional<Integer> whole = value.flatMap(FieldReader::whole);
+        if (value.isPresent() && whole.isEmpty()) {
+            fields.violate(name, TYPE, Messages.WHOLE_NUMBER);
+        }
+        return whole;
     }
 
     // 60.0 is an integer in JSON Schema, and some languages write integers so
-    private static boolean isInteger(JsonNode node) {
-        return node.isNumber() && node.canConvertToInt() && node.canConvertToExactIntegral();
+    private static Optional<Integer> whole(Object value) {
+        try {
+            return value instanceof Number number
+                    ? Optional.of(new BigDecimal(number.toString()).intValueExact())
+                    : Optional.empty();
+        } catch (ArithmeticException | NumberFormatException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** An integer of this range, or empty when it is absent or invalid. */
+    public static Optional<Integer> integer(JsonFields fields, String name, int min, int max) {
+        Optional<Object> value = fields.value(name);
+        Optional<Integer> fitting =
+                value.flatMap(FieldReader::whole).filter(number -> number >= min && number <= max);
+        if (value.isPresent() && fitting.isEmpty()) {
+            fields.violate(name, "out_of_range", Messages.wholeNumber(min, max));
+        }
+        return fitting;
+    }
+
+    /** A keyword, or empty when it is absent or invalid. */
+    public static <K extends Enum<K> & Keyword> Optional<K> keyword(
+            JsonFields fields, String name, Class<K> type) {
+        return fields.parsed(name, KeywordParsers.parser(type));
     }
 
     /**
@@ -55,13 +84,13 @@ public final class FieldReader {
     /** An object as a domain value, or empty when it is absent or invalid. */
     public static <T> Optional<T> objectAs(
             JsonFields fields, String name, Function<JsonObject, T> parse) {
-        return objectNode(fields, name)
-                .flatMap(node -> fields.checked(name, () -> parse.apply(PlainJson.object(node))));
+        return map(fields, name)
+                .flatMap(map -> fields.checked(name, () -> parse.apply(jsonOf(map))));
     }
 
     /** The fields of an object, or empty when it is absent or invalid. */
     public static Optional<JsonFields> child(JsonFields fields, String name) {
-        return objectNode(fields, name).map(node -> fields.child(name, node));
+        return map(fields, name).map(map -> fields.child(name, map));
     }
 
     /** The strings of an array; an absent array is empty. */
@@ -74,9 +103,11 @@ public final class FieldReader {
      * with too many elements is read, because each could add a violation.
      */
     public static <T> List<T> elements(
-            JsonFields fields, String name, BiFunction<String, JsonNode, Optional<T>> read) {
+            JsonFields fields,
+            String name,
+            BiFunction<String, @Nullable Object, Optional<T>> read) {
         List<T> items = new ArrayList<>();
-        ofType(fields, name, JsonNode::isArray, Messages.ARRAY)
+        array(fields, name)
                 .filter(array -> hasFew(fields, name, array))
                 .ifPresent(array -> {
                     for (int i = 0; i < array.size(); i++) {
@@ -86,7 +117,22 @@ public final class FieldReader {
         return items;
     }
 
-    private static boolean hasFew(JsonFields fields, String name, JsonNode array) {
+    /** An array with elements of any type, or empty when it is absent or invalid. */
+    public static Optional<List<?>> array(JsonFields fields, String name) {
+        return ofType(fields, name, List.class, Messages.ARRAY).map(list -> (List<?>) list);
+    }
+
+    /** The fields of an element of an array; empty, with a violation, when it is no object. */
+    public static Optional<JsonFields> element(
+            JsonFields fields, String at, @Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return Optional.of(fields.child(at, map));
+        }
+        fields.violate(at, TYPE, Messages.OBJECT);
+        return Optional.empty();
+    }
+
+    private static boolean hasFew(JsonFields fields, String name, List<?> array) {
         boolean few = array.size() <= MAX_ELEMENTS;
         if (!few) {
             fields.violate(name, "too_many", Messages.atMost(MAX_ELEMENTS, "elements"));
@@ -120,18 +166,23 @@ public final class FieldReader {
         }
     }
 
-    private static Optional<ObjectNode> objectNode(JsonFields fields, String name) {
-        return ofType(fields, name, JsonNode::isObject, Messages.OBJECT)
-                .map(ObjectNode.class::cast);
+    /** A value of these members, which a parser may have left in any form. */
+    static JsonObject jsonOf(Map<?, ?> map) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        map.forEach((name, value) -> members.put(String.valueOf(name), value));
+        return JsonObject.of(members);
     }
 
-    private static Optional<JsonNode> ofType(
-            JsonFields fields, String name, Predicate<JsonNode> type, String message) {
-        Optional<JsonNode> value = fields.value(name);
-        Optional<JsonNode> typed = value.filter(type);
-        if (value.isPresent() && typed.isEmpty()) {
-            fields.violate(name, "invalid_type", message);
+    private static Optional<Map<?, ?>> map(JsonFields fields, String name) {
+        return ofType(fields, name, Map.class, Messages.OBJECT).map(map -> (Map<?, ?>) map);
+    }
+
+    private static <T> Optional<T> ofType(
+            JsonFields fields, String name, Class<T> type, String message) {
+        Optional<Object> value = fields.value(name);
+        if (value.isPresent() && !type.isInstance(value.get())) {
+            fields.violate(name, TYPE, message);
         }
-        return typed;
+        return value.filter(type::isInstance).map(type::cast);
     }
 }

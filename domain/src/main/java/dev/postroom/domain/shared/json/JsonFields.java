@@ -1,49 +1,57 @@
-package dev.postroom.adapters.rest.shared.json;
-
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+package dev.postroom.domain.shared.json;
 
 import dev.postroom.domain.shared.failure.FieldPath;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.failure.Violations;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The fields of a JSON object in a request, read one by one. Violations are collected, and {@link
- * #finish} throws them together. A field that is {@code null} counts as absent, except for {@link
- * #isNull}. {@link FieldReader} reads other types than strings. Belongs to one thread.
+ * The fields of a JSON object, read one by one. Violations are collected, and {@link #finish}
+ * throws them together. A field that is {@code null} counts as absent, except for {@link #isNull}.
+ * Values are String, Boolean, Number, List and Map, in the form of the parser; {@link FieldReader}
+ * reads other types than strings. Belongs to one thread.
  */
 public final class JsonFields {
 
-    private final ObjectNode object;
+    private final Map<?, ?> object;
     private final Violations violations;
     private final String path;
     private final UnreadFields unread = new UnreadFields();
     private final List<JsonFields> children = new ArrayList<>();
 
-    private JsonFields(ObjectNode object, Violations violations, String path) {
+    private JsonFields(Map<?, ?> object, Violations violations, String path) {
         this.object = object;
         this.violations = violations;
         this.path = path;
     }
 
-    /** The fields of an object that is no body, such as a row of a file. */
-    public static JsonFields of(ObjectNode object) {
+    /** The fields of an object that is no body, such as a row of a file or a part of one. */
+    public static JsonFields of(Map<?, ?> object) {
         return of(object, new Violations());
     }
 
     /** The fields of a whole body; violations are added to those of the rest of the request. */
-    public static JsonFields of(ObjectNode object, Violations violations) {
+    public static JsonFields of(Map<?, ?> object, Violations violations) {
         return new JsonFields(object, violations, "");
     }
 
+    /** The violations that were found so far, to be added to. */
+    public Violations violations() {
+        return violations;
+    }
+
     /** The fields of an object within this one; {@code name} may have an index. */
-    public JsonFields child(String name, ObjectNode node) {
+    public JsonFields child(String name, Map<?, ?> node) {
         JsonFields child = new JsonFields(node, violations, pathOf(name));
         children.add(child);
         return child;
@@ -53,20 +61,35 @@ public final class JsonFields {
      * As {@link #child}, for an object with a result of its own: its violations are thrown by its
      * own {@link #finish}, and not by that of this one.
      */
-    public JsonFields separate(String name, ObjectNode node) {
+    public JsonFields separate(String name, Map<?, ?> node) {
         return new JsonFields(node, new Violations(), pathOf(name));
     }
 
     /** The value of the field, or empty when it is absent or null. */
-    public Optional<JsonNode> value(String name) {
+    public Optional<Object> value(String name) {
         unread.noteRead(name);
-        return Optional.ofNullable(object.get(name)).filter(node -> !node.isNull());
+        return Optional.ofNullable(object.get(name));
+    }
+
+    /** Whether the field is present and not null. */
+    public boolean has(String name) {
+        return value(name).isPresent();
+    }
+
+    /** The names of all fields, in the order given. */
+    public List<String> names() {
+        return object.keySet().stream().map(String::valueOf).toList();
+    }
+
+    /** The fields as a value. Fails with {@code Invalid} for values that the domain refuses. */
+    public JsonObject json() {
+        return FieldReader.jsonOf(object);
     }
 
     /** Whether the field is present and null. */
     public boolean isNull(String name) {
         unread.noteRead(name);
-        return object.has(name) && object.get(name).isNull();
+        return object.containsKey(name) && object.get(name) == null;
     }
 
     /** The field as a domain value, or empty when it is absent or invalid. */
@@ -78,23 +101,28 @@ public final class JsonFields {
 
     /** As {@link #parsed}; a missing field is a violation. */
     public <T> Optional<T> required(String name, Function<String, T> parse) {
-        if (value(name).isEmpty()) {
-            violate(name, "required", Messages.REQUIRED);
-        }
+        require(name);
         return parsed(name, parse);
     }
 
+    /** Adds a violation of a field that is absent or null. */
+    public void require(String name) {
+        if (!has(name)) {
+            violate(name, "required", Messages.REQUIRED);
+        }
+    }
+
     /** The text of a string value; empty, with a violation, for other types. */
-    public Optional<String> text(String name, JsonNode node) {
-        if (!node.isTextual()) {
+    public Optional<String> text(String name, @Nullable Object value) {
+        if (!(value instanceof String text)) {
             violate(name, "invalid_type", Messages.STRING);
             return Optional.empty();
         }
-        if (node.textValue().indexOf('\0') >= 0) {
+        if (text.indexOf('\0') >= 0) {
             violate(name, "control_character", Messages.NO_NUL);
             return Optional.empty();
         }
-        return Optional.of(node.textValue());
+        return Optional.of(text);
     }
 
     /** Runs a parser. Its violations are added to the field; the result is then empty. */
@@ -128,6 +156,20 @@ public final class JsonFields {
      */
     public void checkFurther(Runnable check) {
         violations.checkFurther(path, check);
+    }
+
+    /** Adds a violation of each field with another name, at once. */
+    public void allowOnly(Collection<String> known) {
+        for (String name : names()) {
+            if (!known.contains(name)) {
+                violate(name, "unknown_field", Messages.unknownField(name, new TreeSet<>(known)));
+            }
+        }
+    }
+
+    /** Adds a violation of the whole object. */
+    public void violate(String code, String message) {
+        violations.add(path, code, message);
     }
 
     /** Adds a violation of one field. */
@@ -165,8 +207,8 @@ public final class JsonFields {
         children.forEach(JsonFields::addUnknown);
     }
 
-    // a name with an index is a path already
-    private String pathOf(String name) {
-        return FieldPath.within(path, object.has(name) ? FieldPath.of(name) : name);
+    /** The path of a field; a name with an index is a path already. */
+    public String pathOf(String name) {
+        return FieldPath.within(path, object.containsKey(name) ? FieldPath.of(name) : name);
     }
 }

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.shared.json;
+package dev.postroom.domain.shared.json;
 
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;

@@ -1,6 +1,4 @@
-package dev.postroom.adapters.rest.shared.json;
-
-import com.fasterxml.jackson.databind.node.ObjectNode;
+package dev.postroom.domain.shared.json;
 
 import dev.postroom.domain.shared.failure.Messages;
 
@@ -41,11 +39,11 @@ final class UnreadFields {
      *
      * @param violate takes the name and the violation's code and message
      */
-    void report(ObjectNode object, BiConsumer<String, Unread> violate) {
+    void report(Map<?, ?> object, BiConsumer<String, Unread> violate) {
         int reported = 0;
-        Iterator<String> names = object.fieldNames();
+        Iterator<?> names = object.keySet().iterator();
         while (names.hasNext() && reported < MAX_REPORTED) {
-            String name = names.next();
+            String name = String.valueOf(names.next());
             if (!read.contains(name) && !ignored.contains(name)) {
                 violate.accept(name, unread(name));
                 reported++;
