@@ -27,7 +27,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the filters of a list of subscribers. */
+/**
+ * Reads the filters that the list and the export of subscribers share. The filters of one operation
+ * alone are read where it is.
+ */
 final class SubscriberFilters {
 
     private static final String MUST_BE_AN_OBJECT = "Must be a JSON object.";
