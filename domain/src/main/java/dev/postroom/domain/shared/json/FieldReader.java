@@ -23,6 +23,9 @@ public final class FieldReader {
 
     private static final String TYPE = "invalid_type";
 
+    private static final BigDecimal MIN = BigDecimal.valueOf(Integer.MIN_VALUE);
+    private static final BigDecimal MAX = BigDecimal.valueOf(Integer.MAX_VALUE);
+
     private FieldReader() {}
 
     /** A boolean, or empty when it is absent or invalid. */
@@ -47,13 +50,14 @@ public final class FieldReader {
 
     // 60.0 is an integer in JSON Schema, and some languages write integers so
     private static Optional<Integer> whole(Object value) {
-        try {
-            return value instanceof Number number
-                    ? Optional.of(new BigDecimal(number.toString()).intValueExact())
-                    : Optional.empty();
-        } catch (ArithmeticException | NumberFormatException _) {
+        if (!(value instanceof Number number)
+                || (value instanceof Double real && !Double.isFinite(real))) {
             return Optional.empty();
         }
+        BigDecimal decimal = new BigDecimal(number.toString()).stripTrailingZeros();
+        boolean fits =
+                decimal.scale() <= 0 && decimal.compareTo(MIN) >= 0 && decimal.compareTo(MAX) <= 0;
+        return fits ? Optional.of(decimal.intValue()) : Optional.empty();
     }
 
     /** An integer of this range, or empty when it is absent or invalid. */
