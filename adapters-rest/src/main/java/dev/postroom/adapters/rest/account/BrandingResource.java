@@ -5,8 +5,6 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.domain.shared.json.FieldReader;
-import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.BrandingPatch;
@@ -17,6 +15,8 @@ import dev.postroom.domain.account.SenderDetails;
 import dev.postroom.domain.account.SenderDetailsPatch;
 import dev.postroom.domain.account.WebLink;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;

@@ -5,8 +5,6 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.domain.shared.json.JsonFields;
-import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.PlanName;
@@ -16,6 +14,8 @@ import dev.postroom.domain.billing.provider.ReturnOrigins;
 import dev.postroom.domain.billing.provider.ReturnUrl;
 import dev.postroom.domain.billing.provider.VisitProvider;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.shared.json.KeywordParsers;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

@@ -8,7 +8,6 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
@@ -21,6 +20,7 @@ import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.campaign.audience.AudienceCount;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.KeywordParsers;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

@@ -10,7 +10,6 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
-import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.event.EventId;
@@ -20,6 +19,7 @@ import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.ReadEvents;
 import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.json.KeywordParsers;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

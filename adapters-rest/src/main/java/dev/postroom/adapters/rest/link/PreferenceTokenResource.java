@@ -4,8 +4,6 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
-import dev.postroom.domain.shared.json.FieldReader;
-import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.subscriber.SubscriberPath;
@@ -13,6 +11,8 @@ import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.link.IssueLinks;
 import dev.postroom.domain.link.IssuedLink;
 import dev.postroom.domain.link.LinkLifetime;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.SubscriberId;
 
