@@ -47,8 +47,8 @@ final class TagDeletion {
         }
         if (removal.reportsEach() && hasMoreAfterPart(cause, tag)) {
             deleted.add(
+                    cause.workspace(),
                     new DeletedTag(
-                            cause.workspace(),
                             tag,
                             cause.origin().source().keyword(),
                             cause.origin().actor(),

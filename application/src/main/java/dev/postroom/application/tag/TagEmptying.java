@@ -34,8 +34,9 @@ public final class TagEmptying implements EmptyTags {
         return work.inTransaction(() -> deleted.lockNext().map(this::empty).orElse(0));
     }
 
-    private int empty(DeletedTag next) {
-        Workspace workspace = next.workspace();
+    private int empty(DeletedTags.Turn turn) {
+        Workspace workspace = turn.workspace();
+        DeletedTag next = turn.deleted();
         Tag tag = next.tag();
         Origin.Source source = Keyword.parse(Origin.Source.class, next.source()).orElseThrow();
         Origin origin = new Origin(source, next.actor(), Optional.empty(), 0);

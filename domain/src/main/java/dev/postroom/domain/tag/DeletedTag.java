@@ -1,6 +1,5 @@
 package dev.postroom.domain.tag;
 
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Actor;
 
 import java.time.Instant;
@@ -13,4 +12,4 @@ import java.time.Instant;
  * @param actor who deleted it
  * @param at when it was deleted, on the clock of the workspace
  */
-public record DeletedTag(Workspace workspace, Tag tag, String source, Actor actor, Instant at) {}
+public record DeletedTag(Tag tag, String source, Actor actor, Instant at) {}

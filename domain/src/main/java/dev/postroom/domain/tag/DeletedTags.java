@@ -12,14 +12,17 @@ import java.util.Optional;
 @DrivenPort
 public interface DeletedTags {
 
+    /** A deleted tag whose turn it is. */
+    record Turn(Workspace workspace, DeletedTag deleted) {}
+
     /** Deletes a locked tag, and leaves its memberships to those who call {@link #lockNext}. */
-    void add(DeletedTag tag);
+    void add(Workspace workspace, DeletedTag tag);
 
     /**
      * The tag that has waited longest for its turn, of any workspace; empty when there is none that
      * no other caller has locked. Locks it until the transaction ends.
      */
-    Optional<DeletedTag> lockNext();
+    Optional<Turn> lockNext();
 
     /** Puts a locked tag behind the others, because more of its members are to leave. */
     void postpone(Workspace workspace, TagId id);

@@ -9,15 +9,15 @@ import java.util.UUID;
  *
  * @param turn those with a smaller number come first
  */
-public record DeletedTagRow(DeletedTag deleted, long turn) implements InMemoryRow {
+public record DeletedTagRow(DeletedTags.Turn next, long turn) implements InMemoryRow {
 
     @Override
     public UUID workspaceId() {
-        return deleted.workspace().id();
+        return next.workspace().id();
     }
 
     @Override
     public TagId key() {
-        return deleted.tag().id();
+        return next.deleted().tag().id();
     }
 }

@@ -25,12 +25,11 @@ public interface DeletedTagsContract extends PortContract {
     private DeletedTag deletedTag(Workspace here) {
         Tag tag = TagFixture.tag(newId()).withCategory("Topics").build();
         ports().tag().tags().addUnlessPresent(here, tag);
-        return deletedTag(here, tag);
+        return deletedTag(tag);
     }
 
-    private DeletedTag deletedTag(Workspace here, Tag tag) {
-        return new DeletedTag(
-                here, tag, "api", Actor.key(newId(), "Deleting key"), SettableClock.START);
+    private DeletedTag deletedTag(Tag tag) {
+        return new DeletedTag(tag, "api", Actor.key(newId(), "Deleting key"), SettableClock.START);
     }
 
     @Test
@@ -43,7 +42,7 @@ public interface DeletedTagsContract extends PortContract {
                 .memberships()
                 .add(here, member.id(), List.of(gone.tag().id()), ports().now(), "api");
 
-        deleted().add(gone);
+        deleted().add(here, gone);
 
         assertThat(ports().tag().tags().find(here, gone.tag().id())).isEmpty();
         assertThat(ports().tag().tags().findBySlug(here, gone.tag().slug())).isEmpty();
@@ -67,18 +66,18 @@ public interface DeletedTagsContract extends PortContract {
     @Test
     default void everyDeletedTagOfAnyWorkspaceHasItsTurnAsItWas() {
         Workspace here = newLive();
-        List<DeletedTag> gone =
+        List<DeletedTags.Turn> gone =
                 Stream.concat(Stream.of(here), strangersTo(here).stream())
-                        .map(this::deletedTag)
+                        .map(workspace -> new DeletedTags.Turn(workspace, deletedTag(workspace)))
                         .toList();
 
-        gone.forEach(deleted()::add);
+        gone.forEach(turn -> deleted().add(turn.workspace(), turn.deleted()));
 
-        List<DeletedTag> found = new ArrayList<>();
+        List<DeletedTags.Turn> found = new ArrayList<>();
         for (int i = 0; i < gone.size(); i++) {
-            DeletedTag next = deleted().lockNext().orElseThrow();
+            DeletedTags.Turn next = deleted().lockNext().orElseThrow();
             found.add(next);
-            deleted().postpone(next.workspace(), next.tag().id());
+            deleted().postpone(next.workspace(), next.deleted().tag().id());
         }
         assertThat(found).containsExactlyInAnyOrderElementsOf(gone);
         assertThat(deleted().lockNext()).contains(found.getFirst());
@@ -88,11 +87,11 @@ public interface DeletedTagsContract extends PortContract {
     default void anEndedTagIsFoundNoMoreAndThoseOfOthersStay() {
         Workspace here = newLive();
         DeletedTag gone = deletedTag(here);
-        deleted().add(gone);
+        deleted().add(here, gone);
 
         strangersTo(here).forEach(stranger -> deleted().end(stranger, gone.tag().id()));
         strangersTo(here).forEach(stranger -> deleted().postpone(stranger, gone.tag().id()));
-        assertThat(deleted().lockNext()).contains(gone);
+        assertThat(deleted().lockNext()).contains(new DeletedTags.Turn(here, gone));
 
         deleted().end(here, gone.tag().id());
         assertThat(deleted().lockNext()).isEmpty();
@@ -103,7 +102,7 @@ public interface DeletedTagsContract extends PortContract {
         Workspace here = newLive();
         DeletedTag kept = deletedTag(here);
 
-        strangersTo(here).forEach(stranger -> deleted().add(deletedTag(stranger, kept.tag())));
+        strangersTo(here).forEach(stranger -> deleted().add(stranger, kept));
 
         assertThat(deleted().lockNext()).isEmpty();
         assertThat(ports().tag().tags().find(here, kept.tag().id())).isPresent();

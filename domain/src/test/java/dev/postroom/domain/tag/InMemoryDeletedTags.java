@@ -24,29 +24,28 @@ public final class InMemoryDeletedTags implements DeletedTags {
     }
 
     @Override
-    public void add(DeletedTag tag) {
+    public void add(Workspace workspace, DeletedTag tag) {
         database.atomically(() -> {
-            boolean isDeleted = tags.remove(tag.workspace().id(), tag.tag().id());
+            boolean isDeleted = tags.remove(workspace.id(), tag.tag().id());
             if (isDeleted) {
-                deleted.put(new DeletedTagRow(tag, lastTurn() + 1));
+                deleted.put(new DeletedTagRow(new Turn(workspace, tag), lastTurn() + 1));
             }
             return isDeleted;
         });
     }
 
     @Override
-    public Optional<DeletedTag> lockNext() {
+    public Optional<Turn> lockNext() {
         return deleted.all()
                 .min(Comparator.comparingLong(DeletedTagRow::turn))
-                .map(DeletedTagRow::deleted);
+                .map(DeletedTagRow::next);
     }
 
     @Override
     public void postpone(Workspace workspace, TagId id) {
         database.atomically(() -> {
             deleted.find(workspace.id(), id)
-                    .ifPresent(
-                            row -> deleted.put(new DeletedTagRow(row.deleted(), lastTurn() + 1)));
+                    .ifPresent(row -> deleted.put(new DeletedTagRow(row.next(), lastTurn() + 1)));
             return true;
         });
     }

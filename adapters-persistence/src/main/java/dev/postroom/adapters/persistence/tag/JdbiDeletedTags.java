@@ -58,10 +58,10 @@ public final class JdbiDeletedTags implements DeletedTags {
     }
 
     @Override
-    public void add(DeletedTag deleted) {
+    public void add(Workspace workspace, DeletedTag deleted) {
         handles.transact(handle ->
                 handle.createUpdate(ADD)
-                        .bind("workspace", deleted.workspace().id())
+                        .bind("workspace", workspace.id())
                         .bind("id", deleted.tag().id().value())
                         .bind("source", deleted.source())
                         .bind("actorKind", deleted.actor().kind().keyword())
@@ -72,15 +72,16 @@ public final class JdbiDeletedTags implements DeletedTags {
     }
 
     @Override
-    public Optional<DeletedTag> lockNext() {
-        return handles.transact(
-                handle -> handle.createQuery(NEXT).map((result, _) -> deleted(result)).findOne());
+    public Optional<Turn> lockNext() {
+        return handles.transact(handle ->
+                handle.createQuery(NEXT)
+                        .map((result, _) -> new Turn(Workspaces.of(result), deleted(result)))
+                        .findOne());
     }
 
     private static DeletedTag deleted(ResultSet result) throws SQLException {
         Row row = new Row(result);
         return new DeletedTag(
-                Workspaces.of(result),
                 TagRows.tag(result),
                 row.text("source"),
                 new Actor(

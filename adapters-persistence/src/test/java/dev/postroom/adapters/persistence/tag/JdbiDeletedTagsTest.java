@@ -76,7 +76,7 @@ class JdbiDeletedTagsTest implements DeletedTagsContract {
         ports().tag().tags().addUnlessPresent(here, tag);
         ports().tag()
                 .deleted()
-                .add(new DeletedTag(here, tag, "api", Actor.operator(), SettableClock.START));
+                .add(here, new DeletedTag(tag, "api", Actor.operator(), SettableClock.START));
 
         ports().transactions()
                 .inTransaction(() -> {
