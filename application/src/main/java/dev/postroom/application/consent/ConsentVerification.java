@@ -11,6 +11,7 @@ import dev.postroom.domain.consent.VerifyConsents;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,15 @@ public final class ConsentVerification implements VerifyConsents, ProveConsents 
 
     @Override
     public List<ConsentRecord> of(Workspace workspace, SubscriberId subscriber) {
-        return consents.of(workspace, subscriber);
+        List<ConsentRecord> all = new ArrayList<>();
+        List<ConsentRecord> part;
+        do {
+            Optional<ConsentRecord> last =
+                    all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
+            part = consents.of(workspace, subscriber, last, PAGE);
+            all.addAll(part);
+        } while (part.size() == PAGE);
+        return all;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.postroom.application.privacy;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.consent.Consents;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
@@ -86,7 +87,7 @@ public final class PersonalDataExport implements ExportPersonalData {
                 work.now(workspace),
                 person,
                 tagChanges(workspace, id),
-                () -> consents.of(workspace, id).iterator(),
+                consents(workspace, id),
                 new PersonalData.Mails(
                         () -> mails(workspace, person),
                         receipts(workspace, id),
@@ -105,6 +106,13 @@ public final class PersonalDataExport implements ExportPersonalData {
                                         id,
                                         last.map(TagChange::event),
                                         PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
+    }
+
+    private Iterable<ConsentRecord> consents(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last -> consents.of(workspace, id, last, PageRequest.MAX_LIMIT),
                         PageRequest.MAX_LIMIT);
     }
 

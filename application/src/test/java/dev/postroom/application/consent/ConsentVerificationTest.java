@@ -41,7 +41,11 @@ final class ConsentVerificationTest {
         }
 
         @Override
-        public List<ConsentRecord> of(Workspace workspace, SubscriberId subscriber) {
+        public List<ConsentRecord> of(
+                Workspace workspace,
+                SubscriberId subscriber,
+                Optional<ConsentRecord> after,
+                int max) {
             return List.of();
         }
 

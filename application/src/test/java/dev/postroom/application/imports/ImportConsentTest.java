@@ -63,7 +63,7 @@ final class ImportConsentTest {
         return house.ports()
                 .subscriber()
                 .consents()
-                .of(house.live(), importing.person(address).id());
+                .of(house.live(), importing.person(address).id(), Optional.empty(), 99);
     }
 
     private List<ConsentDetails> details(String address) {

@@ -166,7 +166,7 @@ final class UnsubscriptionTest {
                             house.ports()
                                     .subscriber()
                                     .consents()
-                                    .of(house.live(), ann.id())
+                                    .of(house.live(), ann.id(), Optional.empty(), 99)
                                     .getLast()
                                     .details())
                     .hasValueSatisfying(told ->
@@ -242,7 +242,7 @@ final class UnsubscriptionTest {
                 house.ports()
                         .subscriber()
                         .consents()
-                        .of(workspace, ann.id())
+                        .of(workspace, ann.id(), Optional.empty(), 99)
                         .getLast()
                         .details()
                         .orElseThrow()

@@ -39,7 +39,7 @@ final class ConsentRecordingTest {
     }
 
     private List<String> recorded(Subscriber person) {
-        return consents.of(house.live(), person.id()).stream()
+        return consents.of(house.live(), person.id(), Optional.empty(), 99).stream()
                 .map(one ->
                         one.fact().kind().keyword()
                                 + (one.fact().tag().isPresent() ? " tag " : " ")
@@ -53,11 +53,14 @@ final class ConsentRecordingTest {
 
         assertThat(recorded(ann)).containsExactly("opt_in api", "opt_in tag api", "opt_in tag api");
         ConsentRecord.Disclosed details =
-                consents.of(house.live(), ann.id()).getFirst().details().orElseThrow();
+                consents.of(house.live(), ann.id(), Optional.empty(), 99)
+                        .getFirst()
+                        .details()
+                        .orElseThrow();
         assertThat(details.details().address()).isEqualTo(ann.email());
         assertThat(details.details().actor()).isEqualTo(caller(house.live()).actor());
         assertThat(consents.links(house.live(), Optional.empty(), 10)).hasSize(1);
-        assertThat(consents.of(house.test(), ann.id())).isEmpty();
+        assertThat(consents.of(house.test(), ann.id(), Optional.empty(), 99)).isEmpty();
     }
 
     @Test
@@ -82,7 +85,7 @@ final class ConsentRecordingTest {
 
         assertThat(recorded(ann)).containsExactly("opt_in api", "opt_out api", "opt_in api");
         assertThat(
-                        consents.of(house.live(), ann.id())
+                        consents.of(house.live(), ann.id(), Optional.empty(), 99)
                                 .getLast()
                                 .details()
                                 .orElseThrow()

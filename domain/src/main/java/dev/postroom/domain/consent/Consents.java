@@ -24,8 +24,12 @@ public interface Consents {
      */
     void append(Workspace workspace, List<Entry> entries);
 
-    /** The records with details of this person, in the order of time. */
-    List<ConsentRecord> of(Workspace workspace, SubscriberId subscriber);
+    /**
+     * Up to {@code max} records with details of this person, in the order of time, after one of
+     * them; the first ones without it. Fewer than {@code max}: there are no more.
+     */
+    List<ConsentRecord> of(
+            Workspace workspace, SubscriberId subscriber, Optional<ConsentRecord> after, int max);
 
     /** The last position of each chain, and its hash. */
     Map<ConsentPosition, byte[]> heads(Workspace workspace);

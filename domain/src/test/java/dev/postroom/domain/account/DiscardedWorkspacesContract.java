@@ -226,11 +226,18 @@ public interface DiscardedWorkspacesContract extends PortContract {
         removeAll(before);
 
         assertThat(people).noneMatch(person -> has(before, person));
-        assertThat(ports().subscriber().consents().of(before, people.getFirst())).isEmpty();
+        assertThat(
+                        ports().subscriber()
+                                .consents()
+                                .of(before, people.getFirst(), Optional.empty(), 9))
+                .isEmpty();
         assertThat(has(fresh, later)).isTrue();
         for (int i = 0; i < strangers.size(); i++) {
             assertThat(has(strangers.get(i), others.get(i))).isTrue();
-            assertThat(ports().subscriber().consents().of(strangers.get(i), others.get(i)))
+            assertThat(
+                            ports().subscriber()
+                                    .consents()
+                                    .of(strangers.get(i), others.get(i), Optional.empty(), 9))
                     .hasSize(1);
         }
     }

@@ -53,6 +53,34 @@ public interface ConsentsContract extends PortContract {
         return consents().links(workspace, Optional.empty(), 100);
     }
 
+    private static List<String> places(List<ConsentRecord> records) {
+        return records.stream().map(one -> one.position() + " " + one.place()).toList();
+    }
+
+    @Test
+    default void recordsOfAPersonAreReadInParts() {
+        Workspace here = newLive();
+        SubscriberId ann = new SubscriberId(newId());
+        for (int i = 0; i < 3; i++) {
+            append(
+                    here,
+                    entry(ann, ConsentFact.Kind.OPT_IN, Optional.empty()),
+                    entry(ann, ConsentFact.Kind.OPT_OUT, Optional.empty()));
+        }
+        List<ConsentRecord> all = consents().of(here, ann, Optional.empty(), 10);
+
+        List<ConsentRecord> read = new ArrayList<>();
+        for (int part = 0; part < 3; part++) {
+            Optional<ConsentRecord> last = read.stream().reduce((_, next) -> next);
+            List<ConsentRecord> found = consents().of(here, ann, last, 2);
+            assertThat(found).hasSize(2);
+            read.addAll(found);
+        }
+
+        assertThat(places(read)).isEqualTo(places(all)).hasSize(6).doesNotHaveDuplicates();
+        assertThat(consents().of(here, ann, Optional.of(read.getLast()), 2)).isEmpty();
+    }
+
     @Test
     default void recordsAreFoundByTheirPersonWithAllDetails() {
         Workspace here = newLive();
@@ -65,14 +93,14 @@ public interface ConsentsContract extends PortContract {
                 entry(new SubscriberId(newId()), ConsentFact.Kind.OPT_IN, Optional.empty()));
         append(here, out);
 
-        List<ConsentRecord> found = consents().of(here, ann);
+        List<ConsentRecord> found = consents().of(here, ann, Optional.empty(), 10);
 
         assertThat(found.stream().map(ConsentRecord::fact))
                 .containsExactlyInAnyOrder(in.fact(), out.fact());
         assertThat(found.stream().map(one -> one.details().orElseThrow().details()))
                 .containsExactlyInAnyOrder(in.details(), out.details());
         for (Workspace stranger : strangersTo(here)) {
-            assertThat(consents().of(stranger, ann)).isEmpty();
+            assertThat(consents().of(stranger, ann, Optional.empty(), 10)).isEmpty();
             assertThat(links(stranger)).isEmpty();
             assertThat(consents().heads(stranger)).isEmpty();
         }

@@ -80,14 +80,22 @@ public final class InMemoryConsents implements Consents {
     }
 
     @Override
-    public List<ConsentRecord> of(Workspace workspace, SubscriberId subscriber) {
+    public List<ConsentRecord> of(
+            Workspace workspace, SubscriberId subscriber, Optional<ConsentRecord> after, int max) {
+        Comparator<ConsentRecord> order =
+                Comparator.comparing((ConsentRecord one) -> one.fact().at())
+                        .thenComparingInt(one -> one.position().chain())
+                        .thenComparingLong(one -> one.position().number())
+                        .thenComparingInt(ConsentRecord::place);
         return ordered(workspace).stream()
                 .flatMap(link -> link.records().stream())
                 .filter(record ->
                         record.details()
                                 .filter(it -> it.details().subscriber().equals(subscriber))
                                 .isPresent())
-                .sorted(Comparator.comparing(record -> record.fact().at()))
+                .filter(record -> after.map(last -> order.compare(record, last) > 0).orElse(true))
+                .sorted(order)
+                .limit(max)
                 .toList();
     }
 

@@ -80,7 +80,11 @@ public final class InMemoryPersonalHistory implements PersonalHistory {
                         .map(TracedRun::run)
                         .map(this::activity);
         Stream<PersonalActivity> consents =
-                ports.subscriber().consents().of(workspace, subscriber).stream()
+                ports
+                        .subscriber()
+                        .consents()
+                        .of(workspace, subscriber, Optional.empty(), Integer.MAX_VALUE)
+                        .stream()
                         .map(this::activity);
         return InMemoryOrder.byTime(PersonalActivity::at)
                 .page(

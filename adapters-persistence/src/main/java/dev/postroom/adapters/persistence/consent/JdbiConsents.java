@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.consent;
 
+import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
@@ -16,6 +17,7 @@ import org.jdbi.v3.core.statement.Update;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +67,9 @@ public final class JdbiConsents implements Consents {
                         WHERE c.workspace_id = d.workspace_id AND c.chain = d.chain
                             AND c.number = d.number AND c.place = d.place LIMIT 1) c
                     WHERE d.workspace_id = :workspace AND d.subscriber_id = :subscriber
-                    ORDER BY c.occurred_at, c.chain, c.number, c.place
+                        AND (c.occurred_at, c.chain, c.number, c.place)
+                            > (:at, :chain, :number, :place)
+                    ORDER BY c.occurred_at, c.chain, c.number, c.place LIMIT :max
                     """;
     private static final String HEADS =
             """
@@ -128,11 +132,19 @@ public final class JdbiConsents implements Consents {
     }
 
     @Override
-    public List<ConsentRecord> of(Workspace workspace, SubscriberId subscriber) {
+    public List<ConsentRecord> of(
+            Workspace workspace, SubscriberId subscriber, Optional<ConsentRecord> after, int max) {
+        ConsentPosition position = after.map(ConsentRecord::position).orElse(BEFORE);
+        Instant at = after.map(last -> last.fact().at()).orElse(Instant.EPOCH);
         return handles.call(handle ->
                 handle.createQuery(OF_PERSON)
                         .bind("workspace", workspace.id())
                         .bind("subscriber", subscriber.value())
+                        .bind("at", DatabaseTimes.stored(at))
+                        .bind("chain", position.chain())
+                        .bind("number", position.number())
+                        .bind("place", after.map(ConsentRecord::place).orElse(0))
+                        .bind("max", max)
                         .map((result, _) -> ConsentRows.record(result))
                         .list());
     }
