@@ -49,7 +49,12 @@ public final class InMemoryActions implements Actions {
                                 .filter(action ->
                                         statuses.isEmpty() || statuses.contains(action.status())),
                         page,
-                        action -> action.id().value());
+                        action -> action.id().value(),
+                        InMemoryActions::bytes);
+    }
+
+    private static long bytes(SubscriberAction action) {
+        return action.what().where().filter().map(one -> one.toJson().sizeInBytes()).orElse(0L);
     }
 
     @Override

@@ -108,8 +108,14 @@ public final class InMemoryCampaigns implements Campaigns {
         return order.page(
                         campaigns.of(workspace.id()).filter(row -> isWanted(query, row.campaign())),
                         page,
-                        row -> row.key().value())
+                        row -> row.key().value(),
+                        row -> bytes(row.campaign()))
                 .map(this::counted);
+    }
+
+    private static long bytes(Campaign campaign) {
+        long rules = campaign.schedule().filter().map(one -> one.toJson().sizeInBytes()).orElse(0L);
+        return rules + campaign.content().variables().sizeInBytes();
     }
 
     private CountedCampaign counted(CampaignRow row) {

@@ -4,6 +4,7 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Position;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -57,6 +58,11 @@ public record InMemoryOrder<T>(Function<T, String> text, Comparator<String> comp
             bytes += weight.applyAsLong(row);
         }
         return filling;
+    }
+
+    /** The weight of texts. */
+    public static long bytes(Stream<String> texts) {
+        return texts.mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length).sum();
     }
 
     /** The page asked for, out of all rows that match. */

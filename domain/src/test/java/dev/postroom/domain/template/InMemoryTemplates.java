@@ -161,7 +161,13 @@ public final class InMemoryTemplates implements Templates {
         return order.page(
                 all(workspace).filter(template -> isWanted(query, template)),
                 page,
-                template -> template.id().value());
+                template -> template.id().value(),
+                template -> bytes(template.source()));
+    }
+
+    private static long bytes(TemplateSource source) {
+        return InMemoryOrder.bytes(
+                Stream.of(source.mjml(), source.html(), source.text()).flatMap(Optional::stream));
     }
 
     private Stream<Template> all(Workspace workspace) {

@@ -97,7 +97,8 @@ public final class InMemoryTriggers implements Triggers {
                 .page(
                         all(workspace).filter(trigger -> matches(query, trigger)),
                         page,
-                        trigger -> trigger.id().value())
+                        trigger -> trigger.id().value(),
+                        trigger -> trigger.definition().toJson().sizeInBytes())
                 .map(trigger -> counted(workspace, trigger));
     }
 

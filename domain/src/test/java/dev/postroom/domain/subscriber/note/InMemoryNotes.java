@@ -47,7 +47,7 @@ public final class InMemoryNotes implements Notes {
                         of(workspace, subscriber),
                         page,
                         note -> note.id().value(),
-                        note -> note.content().length());
+                        note -> InMemoryOrder.bytes(Stream.of(note.content())));
     }
 
     @Override

@@ -1,9 +1,7 @@
-package dev.postroom.adapters.persistence.schema;
+package dev.postroom.domain.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.action.ActionId;
 import dev.postroom.domain.action.ActionKind;
@@ -11,7 +9,6 @@ import dev.postroom.domain.action.Selection;
 import dev.postroom.domain.action.SubscriberAction;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.json.JsonObject;
@@ -31,7 +28,6 @@ import dev.postroom.domain.trigger.TriggerFixture;
 import dev.postroom.domain.trigger.TriggerQuery;
 import dev.postroom.domain.trigger.step.Step;
 
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -43,20 +39,20 @@ import java.util.Set;
 import java.util.UUID;
 
 /** A page of entries that may be long ends before it is too much for the memory of the service. */
-class HeavyPagesTest {
-    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+public interface HeavyPagesContract extends PortContract {
 
-    private static final int LIMIT = 100;
-    private static final int ENTRIES = 8;
-    private static final int VALUES = 100;
-    private static final int LETTERS_OF_VALUE = 500;
+    int LIMIT = 100;
 
-    // each letter takes two bytes
-    private static final String THIRD_OF_PAGE = "é".repeat(350 * 1024 / 2);
-    private static final String MORE_THAN_PAGE = "é".repeat(1200 * 1024 / 2);
+    int ENTRIES = 8;
 
-    private final TestPorts ports = POSTGRES.ports();
-    private final Workspace here = ports.newWorkspace(Environment.LIVE);
+    int VALUES = 100;
+
+    int LETTERS_OF_VALUE = 500;
+
+    /** Each letter takes two bytes. */
+    String THIRD_OF_PAGE = "é".repeat(350 * 1024 / 2);
+
+    String MORE_THAN_PAGE = "é".repeat(1200 * 1024 / 2);
 
     /** The lists whose entries may have most of a body of 1 MiB. */
     enum Heavy {
@@ -68,49 +64,52 @@ class HeavyPagesTest {
 
     @ParameterizedTest
     @EnumSource
-    void longEntriesEndAPageEarlyAndTheNextOneGoesOn(Heavy kind) {
-        List<UUID> ids = added(kind, THIRD_OF_PAGE, ENTRIES);
+    default void longEntriesEndAPageEarlyAndTheNextOneGoesOn(Heavy kind) {
+        Workspace here = newLive();
+        List<UUID> ids = added(here, kind, THIRD_OF_PAGE, ENTRIES);
 
-        assertThat(sizes(kind, ids)).containsExactly(3, 3, 2);
+        assertThat(sizes(here, kind, ids)).containsExactly(3, 3, 2);
     }
 
     @ParameterizedTest
     @EnumSource
-    void anEntryThatIsLongerThanAPageComesAlone(Heavy kind) {
-        List<UUID> ids = added(kind, MORE_THAN_PAGE, 2);
+    default void anEntryThatIsLongerThanAPageComesAlone(Heavy kind) {
+        Workspace here = newLive();
+        List<UUID> ids = added(here, kind, MORE_THAN_PAGE, 2);
 
-        assertThat(sizes(kind, ids)).containsExactly(1, 1);
+        assertThat(sizes(here, kind, ids)).containsExactly(1, 1);
     }
 
     @ParameterizedTest
     @EnumSource
-    void shortEntriesFillAPage(Heavy kind) {
-        List<UUID> ids = added(kind, "x", LIMIT + 1);
+    default void shortEntriesFillAPage(Heavy kind) {
+        Workspace here = newLive();
+        List<UUID> ids = added(here, kind, "x", LIMIT + 1);
 
-        assertThat(sizes(kind, ids)).containsExactly(LIMIT, 1);
+        assertThat(sizes(here, kind, ids)).containsExactly(LIMIT, 1);
     }
 
-    private List<UUID> added(Heavy kind, String text, int entries) {
-        TemplateId used = kind == Heavy.CAMPAIGNS ? template() : new TemplateId(ports.ids().next());
+    private List<UUID> added(Workspace here, Heavy kind, String text, int entries) {
+        TemplateId used = kind == Heavy.CAMPAIGNS ? template(here) : new TemplateId(newId());
         List<UUID> ids = new ArrayList<>();
         for (int i = 0; i < entries; i++) {
-            UUID id = ports.ids().next();
+            UUID id = newId();
             ids.add(id);
-            add(kind, id, used, text);
+            add(here, kind, id, used, text);
         }
         return ids;
     }
 
-    private void add(Heavy kind, UUID id, TemplateId used, String text) {
+    private void add(Workspace here, Heavy kind, UUID id, TemplateId used, String text) {
         switch (kind) {
             case TEMPLATES ->
-                    ports.template()
+                    ports().template()
                             .templates()
                             .addUnlessPresent(
                                     here,
                                     TemplateFixture.template(id).withSource(source(text)).build());
             case CAMPAIGNS ->
-                    ports.campaign()
+                    ports().campaign()
                             .campaigns()
                             .add(
                                     here,
@@ -118,7 +117,7 @@ class HeavyPagesTest {
                                             .withFilter(rules(text))
                                             .build());
             case TRIGGERS ->
-                    ports.trigger()
+                    ports().trigger()
                             .triggers()
                             .addUnlessPresent(
                                     here,
@@ -129,13 +128,13 @@ class HeavyPagesTest {
                                                             Optional.empty(),
                                                             JsonObject.of(Map.of("a", text))))
                                             .build());
-            case ACTIONS -> ports.action().actions().add(here, action(id, text));
+            case ACTIONS -> ports().action().actions().add(here, action(id, text));
         }
     }
 
-    private TemplateId template() {
-        Template template = TemplateFixture.template(ports.ids().next()).build();
-        ports.template().templates().addUnlessPresent(here, template);
+    private TemplateId template(Workspace here) {
+        Template template = TemplateFixture.template(newId()).build();
+        ports().template().templates().addUnlessPresent(here, template);
         return template.id();
     }
 
@@ -186,12 +185,12 @@ class HeavyPagesTest {
     }
 
     /** The sizes of the pages in the order of creation, which together have just these entries. */
-    private List<Integer> sizes(Heavy kind, List<UUID> expected) {
+    private List<Integer> sizes(Workspace here, Heavy kind, List<UUID> expected) {
         List<Integer> sizes = new ArrayList<>();
         List<UUID> found = new ArrayList<>();
         Optional<Position> after = Optional.empty();
         do {
-            Page<UUID> page = page(kind, after);
+            Page<UUID> page = page(here, kind, after);
             assertThat(page.total()).isEqualTo(expected.size());
             sizes.add(page.items().size());
             found.addAll(page.items());
@@ -201,10 +200,10 @@ class HeavyPagesTest {
         return sizes;
     }
 
-    private Page<UUID> page(Heavy kind, Optional<Position> after) {
+    private Page<UUID> page(Workspace here, Heavy kind, Optional<Position> after) {
         return switch (kind) {
             case TEMPLATES ->
-                    ports.template()
+                    ports().template()
                             .templates()
                             .list(
                                     here,
@@ -212,7 +211,7 @@ class HeavyPagesTest {
                                     request(TemplateQuery.Sort.CREATED_AT, after))
                             .map(template -> template.id().value());
             case CAMPAIGNS ->
-                    ports.campaign()
+                    ports().campaign()
                             .campaigns()
                             .list(
                                     here,
@@ -220,7 +219,7 @@ class HeavyPagesTest {
                                     request(CampaignQuery.Sort.CREATED_AT, after))
                             .map(counted -> counted.campaign().id().value());
             case TRIGGERS ->
-                    ports.trigger()
+                    ports().trigger()
                             .triggers()
                             .list(
                                     here,
@@ -228,7 +227,7 @@ class HeavyPagesTest {
                                     request(TriggerQuery.Sort.CREATED_AT, after))
                             .map(counted -> counted.trigger().id().value());
             case ACTIONS ->
-                    ports.action()
+                    ports().action()
                             .actions()
                             .list(here, Set.of(), request(SubscriberAction.Sort.CREATED_AT, after))
                             .map(action -> action.id().value());
