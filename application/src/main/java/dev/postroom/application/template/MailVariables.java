@@ -82,9 +82,11 @@ public final class MailVariables {
         Map<String, Object> person = new LinkedHashMap<>();
         person.put("id", id.toString());
         person.put("email", email.value());
-        for (Profile.Field field : Profile.Field.values()) {
-            field.of(profile).ifPresent(text -> person.put(field.keyword(), text));
-        }
+        profile.firstName().ifPresent(text -> person.put("first_name", text));
+        profile.lastName().ifPresent(text -> person.put("last_name", text));
+        profile.externalId().ifPresent(text -> person.put("external_id", text));
+        profile.language().ifPresent(text -> person.put("language", text));
+        profile.timezone().ifPresent(text -> person.put("timezone", text));
         person.put("metadata", profile.metadata().members());
         return person;
     }

@@ -80,7 +80,14 @@ final class RunChanges {
     /** The person with patched metadata. */
     Subscriber patched(TriggerRun run, Subscriber person, JsonObject patch) {
         Profile old = person.profile();
-        Profile next = old.with(old.metadata().merge(patch));
+        Profile next =
+                new Profile(
+                        old.firstName(),
+                        old.lastName(),
+                        old.externalId(),
+                        old.language(),
+                        old.timezone(),
+                        old.metadata().merge(patch));
         Subscriber changed = person.changed(person.email(), person.status(), next, now);
         return changed.differsFrom(person)
                 ? batch(run).change(person, changed, Request.tags(List.of()))

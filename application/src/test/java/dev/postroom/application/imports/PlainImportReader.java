@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.NewSubscriber;
@@ -22,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -61,20 +61,23 @@ final class PlainImportReader implements ImportReader {
 
     private static NewSubscriber request(String... cells) {
         Optional<String> name = Optional.of(cells[1]).filter(text -> !text.isEmpty());
-        ProfilePatch profile =
-                new ProfilePatch(
-                        Map.of(Profile.Field.FIRST_NAME, Change.ofPresent(name)), Change.keep());
         Optional<SubscriberStatus> status = Keyword.parse(SubscriberStatus.class, cells[2]);
         Optional<Consent> consent = cell(cells, 5).map(PlainImportReader::consent);
         return new NewSubscriber(
                 new EmailAddress(cells[0]),
-                profile.applyTo(Profile.empty()),
+                new Profile(
+                        name,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        JsonObject.empty()),
                 status,
                 Arrays.stream(cells[3].split(",")).filter(tag -> !tag.isEmpty()).toList(),
                 cell(cells, 4).isPresent(),
                 consent,
                 OnConflict.FAIL,
-                new SubscriberPatch(Optional.empty(), status, profile, consent));
+                patch(name, status, consent));
     }
 
     private static Optional<String> cell(String[] cells, int at) {
@@ -86,5 +89,19 @@ final class PlainImportReader implements ImportReader {
     private static Consent consent(String source) {
         return new Consent(
                 source, Optional.of("192.0.2.9"), Optional.empty(), Optional.of("I agree."));
+    }
+
+    private static SubscriberPatch patch(
+            Optional<String> name, Optional<SubscriberStatus> status, Optional<Consent> consent) {
+        ProfilePatch none = ProfilePatch.none();
+        ProfilePatch profile =
+                new ProfilePatch(
+                        name.<Change<String>>map(Change::set).orElse(Change.keep()),
+                        none.lastName(),
+                        none.externalId(),
+                        none.language(),
+                        none.timezone(),
+                        none.metadata());
+        return new SubscriberPatch(Optional.empty(), status, profile, consent);
     }
 }

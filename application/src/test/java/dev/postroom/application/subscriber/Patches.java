@@ -3,12 +3,10 @@ package dev.postroom.application.subscriber;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
-import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.ProfilePatch;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
-import java.util.Map;
 import java.util.Optional;
 
 /** Builds patches of subscribers. */
@@ -43,7 +41,13 @@ final class Patches {
             Change<String> firstName,
             Optional<Consent> consent) {
         ProfilePatch profile =
-                new ProfilePatch(Map.of(Profile.Field.FIRST_NAME, firstName), Change.keep());
+                new ProfilePatch(
+                        firstName,
+                        Change.keep(),
+                        Change.keep(),
+                        Change.keep(),
+                        Change.keep(),
+                        Change.keep());
         return new SubscriberPatch(email, status, profile, consent);
     }
 }

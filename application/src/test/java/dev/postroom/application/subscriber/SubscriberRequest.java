@@ -29,9 +29,16 @@ record SubscriberRequest(NewSubscriber request) {
     }
 
     NewSubscriber metadata(String text) {
+        Profile empty = request.profile();
         return new NewSubscriber(
                 request.email(),
-                request.profile().with(JsonObject.of(Map.of("text", text))),
+                new Profile(
+                        empty.firstName(),
+                        empty.lastName(),
+                        empty.externalId(),
+                        empty.language(),
+                        empty.timezone(),
+                        JsonObject.of(Map.of("text", text))),
                 request.status(),
                 request.tags(),
                 request.doubleOptIn(),

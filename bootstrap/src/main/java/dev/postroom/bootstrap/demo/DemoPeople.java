@@ -72,18 +72,12 @@ final class DemoPeople {
     }
 
     private static Profile profile(int n, String first, String last) {
-        return Profile.of(
-                Map.of(
-                        Profile.Field.FIRST_NAME,
-                        first,
-                        Profile.Field.LAST_NAME,
-                        last,
-                        Profile.Field.EXTERNAL_ID,
-                        "customer-" + (1000 + n),
-                        Profile.Field.LANGUAGE,
-                        LANGUAGES.get(n % LANGUAGES.size()),
-                        Profile.Field.TIMEZONE,
-                        "Europe/Vienna"),
+        return new Profile(
+                Optional.of(first),
+                Optional.of(last),
+                Optional.of("customer-" + (1000 + n)),
+                Optional.of(LANGUAGES.get(n % LANGUAGES.size())),
+                Optional.of("Europe/Vienna"),
                 new JsonObject(Map.of("plan", n % 4 == 0 ? "pro" : "free", "seats", 1 + n % 7)));
     }
 

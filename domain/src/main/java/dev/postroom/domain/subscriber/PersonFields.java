@@ -2,7 +2,6 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.text.InstantText;
-import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.filter.FilterRules;
 import dev.postroom.domain.subscriber.filter.RuleFields;
 
@@ -12,7 +11,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The fields of a person that rules name: those of the profile, {@code metadata.plan}, {@code tags}
@@ -38,12 +36,15 @@ public record PersonFields(KnownCampaigns campaigns) implements RuleFields {
 
     /** Fields that are texts. */
     public static final List<String> TEXTS =
-            Stream.of(
-                            List.of("email", "status"),
-                            Keyword.all(Profile.Field.class),
-                            List.of("source"))
-                    .flatMap(List::stream)
-                    .toList();
+            List.of(
+                    "email",
+                    "status",
+                    "first_name",
+                    "last_name",
+                    "external_id",
+                    "language",
+                    "timezone",
+                    "source");
 
     /** Fields that are times. */
     public static final List<String> TIMES =
@@ -112,16 +113,18 @@ public record PersonFields(KnownCampaigns campaigns) implements RuleFields {
         return switch (field) {
             case "email" -> person.email().value();
             case "status" -> person.status().keyword();
+            case "first_name" -> person.profile().firstName().orElse(null);
+            case "last_name" -> person.profile().lastName().orElse(null);
+            case "external_id" -> person.profile().externalId().orElse(null);
+            case "language" -> person.profile().language().orElse(null);
+            case "timezone" -> person.profile().timezone().orElse(null);
             case "source" -> person.source();
             case ALL_TAGS -> slugs(person);
             case "created_at" -> time(Optional.of(person.createdAt()));
             case "updated_at" -> time(Optional.of(person.updatedAt()));
             case "confirmed_at" -> time(person.state().confirmedAt());
             case "unsubscribed_at" -> time(person.state().unsubscribedAt());
-            default ->
-                    Keyword.parse(Profile.Field.class, field)
-                            .flatMap(text -> text.of(person.profile()))
-                            .orElse(null);
+            default -> null;
         };
     }
 

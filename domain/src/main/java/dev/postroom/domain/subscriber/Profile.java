@@ -3,14 +3,12 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.json.JsonObject;
-import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.shared.text.Text;
 import dev.postroom.domain.shared.text.TimeZoneName;
 
 import java.time.ZoneId;
 import java.util.IllformedLocaleException;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -31,39 +29,6 @@ public record Profile(
         Optional<String> timezone,
         JsonObject metadata) {
 
-    /**
-     * The texts of a profile, in the order in which clients see them. Requests, rules, imports,
-     * exports, mails and columns name a field by its keyword.
-     */
-    public enum Field implements Keyword {
-        FIRST_NAME,
-        LAST_NAME,
-        EXTERNAL_ID,
-        LANGUAGE,
-        TIMEZONE;
-
-        /** The text that the profile has. */
-        public Optional<String> of(Profile profile) {
-            return switch (this) {
-                case FIRST_NAME -> profile.firstName;
-                case LAST_NAME -> profile.lastName;
-                case EXTERNAL_ID -> profile.externalId;
-                case LANGUAGE -> profile.language;
-                case TIMEZONE -> profile.timezone;
-            };
-        }
-
-        /** The valid text of a request; {@code Invalid} for any other. */
-        public String valid(String text) {
-            return switch (this) {
-                case FIRST_NAME, LAST_NAME -> nameOf(text);
-                case EXTERNAL_ID -> externalIdOf(text);
-                case LANGUAGE -> languageOf(text);
-                case TIMEZONE -> timezoneOf(text);
-            };
-        }
-    }
-
     /** The maximum size of metadata, in bytes of JSON text. */
     public static final int MAX_METADATA_BYTES = 16 * 1024;
 
@@ -78,23 +43,13 @@ public record Profile(
 
     /** An empty profile. */
     public static Profile empty() {
-        return of(Map.of(), JsonObject.empty());
-    }
-
-    /** A profile of the texts that are known. */
-    public static Profile of(Map<Field, String> texts, JsonObject metadata) {
         return new Profile(
-                Optional.ofNullable(texts.get(Field.FIRST_NAME)),
-                Optional.ofNullable(texts.get(Field.LAST_NAME)),
-                Optional.ofNullable(texts.get(Field.EXTERNAL_ID)),
-                Optional.ofNullable(texts.get(Field.LANGUAGE)),
-                Optional.ofNullable(texts.get(Field.TIMEZONE)),
-                metadata);
-    }
-
-    /** This profile with other metadata. */
-    public Profile with(JsonObject other) {
-        return new Profile(firstName, lastName, externalId, language, timezone, other);
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                JsonObject.empty());
     }
 
     /** A valid first or last name. */

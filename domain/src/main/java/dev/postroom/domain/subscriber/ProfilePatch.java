@@ -3,35 +3,41 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.json.JsonObject;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * A merge patch of a profile (RFC 7396).
  *
- * @param texts fields that are missing are kept
  * @param metadata set: merged by member; clear: emptied
  */
-public record ProfilePatch(Map<Profile.Field, Change<String>> texts, Change<JsonObject> metadata) {
-
-    public ProfilePatch {
-        texts = Map.copyOf(texts);
-    }
+public record ProfilePatch(
+        Change<String> firstName,
+        Change<String> lastName,
+        Change<String> externalId,
+        Change<String> language,
+        Change<String> timezone,
+        Change<JsonObject> metadata) {
 
     /** A patch that changes nothing. */
     public static ProfilePatch none() {
-        return new ProfilePatch(Map.of(), Change.keep());
+        return new ProfilePatch(
+                Change.keep(),
+                Change.keep(),
+                Change.keep(),
+                Change.keep(),
+                Change.keep(),
+                Change.keep());
     }
 
     /** The profile after this patch. {@code Invalid} when the merged metadata is too large. */
     public Profile applyTo(Profile profile) {
-        Map<Profile.Field, String> after = new HashMap<>();
-        for (Profile.Field field : Profile.Field.values()) {
-            texts.getOrDefault(field, Change.keep())
-                    .after(field.of(profile))
-                    .ifPresent(text -> after.put(field, text));
-        }
-        return Profile.of(after, mergedMetadata(profile.metadata()));
+        return new Profile(
+                applied(firstName, profile.firstName()),
+                applied(lastName, profile.lastName()),
+                applied(externalId, profile.externalId()),
+                applied(language, profile.language()),
+                applied(timezone, profile.timezone()),
+                mergedMetadata(profile.metadata()));
     }
 
     private JsonObject mergedMetadata(JsonObject current) {
@@ -40,5 +46,9 @@ public record ProfilePatch(Map<Profile.Field, Change<String>> texts, Change<Json
             case Change.Clear<JsonObject> _ -> JsonObject.empty();
             case Change.Set<JsonObject>(JsonObject patch) -> current.merge(patch);
         };
+    }
+
+    private static Optional<String> applied(Change<String> change, Optional<String> current) {
+        return Optional.ofNullable(change.applyTo(current.orElse(null)));
     }
 }

@@ -7,9 +7,13 @@ import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
@@ -71,7 +75,11 @@ public interface ConfirmationsContract extends PortContract {
     }
 
     private List<Tag> waiting(Workspace workspace, Subscriber person) {
-        return found(workspace, person).state().pending().stream().map(PendingTag::tag).toList();
+        return waiting(found(workspace, person));
+    }
+
+    private static List<Tag> waiting(Subscriber person) {
+        return person.state().pending().stream().map(PendingTag::tag).toList();
     }
 
     private Subscriber found(Workspace workspace, Subscriber person) {
@@ -165,6 +173,38 @@ public interface ConfirmationsContract extends PortContract {
         assertThat(ports().subscriber().batches().lockAll(here, List.of(ann.email())))
                 .extracting(person -> person.state().pending())
                 .containsExactly(pending);
+        assertThat(waitingInTheList(here)).containsExactly(List.of(offers, news));
+    }
+
+    private List<List<Tag>> waitingInTheList(Workspace workspace) {
+        PageRequest<SubscriberSort> page =
+                PageRequest.first(10, Sort.ascending(SubscriberSort.CREATED_AT));
+        return ports()
+                .subscriber()
+                .subscribers()
+                .list(workspace, SubscriberQuery.all(), page)
+                .items()
+                .stream()
+                .map(ConfirmationsContract::waiting)
+                .toList();
+    }
+
+    @Test
+    default void tagsThatWaitWithoutAConfirmationAreShownInEveryRead() {
+        Workspace here = newLive();
+        Subscriber ann = stored(here);
+        Tag news = storedTag(here, "News");
+        List<Workspace> strangers = strangersTo(here);
+        strangers.forEach(this::stored);
+        addTags(here, ann, news);
+
+        assertThat(waiting(here, ann)).containsExactly(news);
+        assertThat(waitingInTheList(here)).containsExactly(List.of(news));
+        assertThat(strangers)
+                .allSatisfy(other -> assertThat(waitingInTheList(other)).allMatch(List::isEmpty));
+        assertThat(ports().subscriber().batches().lockAll(here, List.of(ann.email())))
+                .extracting(ConfirmationsContract::waiting)
+                .containsExactly(List.of(news));
     }
 
     @Test

@@ -61,11 +61,11 @@ class ProfilePatchTest {
 
     private static ProfilePatch names(Change<String> first, Change<String> last) {
         return new ProfilePatch(
-                Map.of(Profile.Field.FIRST_NAME, first, Profile.Field.LAST_NAME, last),
-                Change.keep());
+                first, last, Change.keep(), Change.keep(), Change.keep(), Change.keep());
     }
 
     private static ProfilePatch metadata(Change<JsonObject> change) {
-        return new ProfilePatch(Map.of(), change);
+        return new ProfilePatch(
+                Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), change);
     }
 }

@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.email.SuppressedAddresses;
 import dev.postroom.adapters.persistence.sql.Row;
-import dev.postroom.adapters.persistence.subscriber.ProfileColumns;
+import dev.postroom.adapters.persistence.subscriber.SubscriberRows;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.RecipientStatus;
@@ -47,8 +47,8 @@ final class LedgerReading {
                     AND (r.status = 'ready' OR (r.status = 'deferred' AND r.due_at <= now()))
                 ORDER BY r.position LIMIT %2$d) page
             LEFT JOIN LATERAL (
-                SELECT s.id, s.email, %3$s,
-                    s.status = 'active' AND %1$s AS eligible
+                SELECT s.id, s.email, s.first_name, s.last_name, s.external_id, s.language,
+                    s.timezone, s.metadata, s.status = 'active' AND %1$s AS eligible
                 FROM subscribers s
                 WHERE s.workspace_id = :workspace AND s.id = page.subscriber_id
                 OFFSET 0) s ON true
@@ -76,7 +76,7 @@ final class LedgerReading {
             return new Recipient(
                     new SubscriberId(row.uuid("id")),
                     new EmailAddress(row.text("email")),
-                    ProfileColumns.profile(row));
+                    SubscriberRows.profile(row));
         }
 
         private LedgerEntry entry(Set<EmailAddress> suppressed) {
@@ -95,11 +95,7 @@ final class LedgerReading {
             LedgerRange range) {
         AudienceTags.Selection selection = AudienceTags.of(audience).selection();
         List<Read> page =
-                handle.createQuery(
-                                PAGE.formatted(
-                                        selection.condition(),
-                                        range.max(),
-                                        ProfileColumns.selected("s")))
+                handle.createQuery(PAGE.formatted(selection.condition(), range.max()))
                         .bindMap(ChunkClaims.parameters(claim))
                         .bindMap(selection.values())
                         .bind("after", range.after())

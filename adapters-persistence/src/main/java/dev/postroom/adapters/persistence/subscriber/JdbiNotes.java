@@ -17,8 +17,6 @@ import dev.postroom.domain.subscriber.note.NoteId;
 import dev.postroom.domain.subscriber.note.NoteSort;
 import dev.postroom.domain.subscriber.note.Notes;
 
-import org.jdbi.v3.core.Handle;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
@@ -32,9 +30,19 @@ public final class JdbiNotes implements Notes {
             WHERE workspace_id = :workspace AND id = :subscriber
             """;
     private static final String ADD =
+            "WITH counted AS ("
+                    + COUNT
+                    + """
+                    RETURNING workspace_id, id)
+                    INSERT INTO notes (workspace_id, subscriber_id, id, content, author, created_at)
+                    SELECT workspace_id, id, :id, :content, :author, :createdAt FROM counted
+                    """;
+    // those that a deleted person left are still to be removed
+    private static final String OF_PRESENT =
             """
-            INSERT INTO notes (workspace_id, subscriber_id, id, content, author, created_at)
-            VALUES (:workspace, :subscriber, :id, :content, :author, :createdAt)
+            n.subscriber_id = :subscriber AND EXISTS (
+                SELECT 1 FROM subscribers s
+                WHERE s.workspace_id = :workspace AND s.id = :subscriber)\
             """;
     private static final KeysetList<Note, NoteSort> LIST =
             new KeysetList<>(
@@ -46,7 +54,7 @@ public final class JdbiNotes implements Notes {
                             SELECT notes_count FROM subscribers
                             WHERE workspace_id = :workspace AND id = :subscriber
                             """));
-    private static final String ONE = " AND n.subscriber_id = :subscriber AND n.id = :id";
+    private static final String ONE = " AND n.id = :id AND " + OF_PRESENT;
     private static final String FIND = LIST.rows().select() + ONE;
     private static final String REMOVE =
             "DELETE FROM notes n WHERE n.workspace_id = :workspace" + ONE;
@@ -65,11 +73,14 @@ public final class JdbiNotes implements Notes {
                         .put("id", note.id().value())
                         .put("content", note.content())
                         .put("author", note.author())
-                        .put("createdAt", note.createdAt());
-        handles.transact(handle -> {
-            count(handle, workspace, note.subscriber(), 1);
-            return handle.createUpdate(ADD).bindMap(columns.values()).execute();
-        });
+                        .put("createdAt", note.createdAt())
+                        .put("more", 1);
+        int added =
+                handles.transact(
+                        handle -> handle.createUpdate(ADD).bindMap(columns.values()).execute());
+        if (added == 0) {
+            throw new IllegalStateException("there is no subscriber " + note.subscriber());
+        }
     }
 
     @Override
@@ -85,8 +96,7 @@ public final class JdbiNotes implements Notes {
     public Page<Note> list(
             Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page) {
         Conditions ofSubscriber =
-                new Conditions()
-                        .within("n.subscriber_id = :subscriber", "subscriber", subscriber.value());
+                new Conditions().within(OF_PRESENT, "subscriber", subscriber.value());
         return LIST.page(handles, workspace, ofSubscriber, page);
     }
 
@@ -96,17 +106,12 @@ public final class JdbiNotes implements Notes {
         return handles.transact(handle -> {
             boolean removed = handle.createUpdate(REMOVE).bindMap(columns.values()).execute() > 0;
             if (removed) {
-                count(handle, workspace, subscriber, -1);
+                handle.createUpdate(COUNT)
+                        .bindMap(of(workspace, subscriber).put("more", -1).values())
+                        .execute();
             }
             return removed;
         });
-    }
-
-    private static void count(
-            Handle handle, Workspace workspace, SubscriberId subscriber, int more) {
-        handle.createUpdate(COUNT)
-                .bindMap(of(workspace, subscriber).put("more", more).values())
-                .execute();
     }
 
     private static Columns of(Workspace workspace, SubscriberId subscriber) {

@@ -29,27 +29,29 @@ import java.util.UUID;
 public final class JdbiSubscriberBatches implements SubscriberBatches {
     private static final String ADD =
             """
-            INSERT INTO subscribers (workspace_id, id, email, email_key, status, %s,
-                notes_count, source, confirmed_at, unsubscribed_at, created_at, updated_at,
-                version)
-            SELECT :workspace, id, email, email_key, status, %s,
-                0, source, confirmed_at, unsubscribed_at, created_at, updated_at, version
-            FROM %s
+            INSERT INTO subscribers (workspace_id, id, email, email_key, status,
+                first_name, first_name_key, last_name, last_name_key, external_id, language,
+                timezone, metadata, notes_count, source, confirmed_at, unsubscribed_at,
+                created_at, updated_at, version)
+            SELECT :workspace, id, email, email_key, status, first_name, first_name_key, last_name,
+                last_name_key, external_id, language, timezone, CAST(metadata AS jsonb), 0, source,
+                confirmed_at, unsubscribed_at, created_at, updated_at, version
+            FROM
             """
-                    .formatted(
-                            ProfileColumns.INSERTED,
-                            ProfileColumns.UNNESTED,
-                            SubscriberArrays.TABLE);
+                    + SubscriberArrays.TABLE;
     private static final String UPDATE =
             """
             UPDATE subscribers s
-            SET status = n.status, %s, confirmed_at = n.confirmed_at,
+            SET status = n.status, first_name = n.first_name, first_name_key = n.first_name_key,
+                last_name = n.last_name, last_name_key = n.last_name_key,
+                external_id = n.external_id, language = n.language, timezone = n.timezone,
+                metadata = CAST(n.metadata AS jsonb), confirmed_at = n.confirmed_at,
                 unsubscribed_at = n.unsubscribed_at, updated_at = n.updated_at,
                 version = n.version
-            FROM %s
-            WHERE s.workspace_id = :workspace AND s.id = n.id
+            FROM
             """
-                    .formatted(ProfileColumns.SET_UNNESTED, SubscriberArrays.TABLE);
+                    + SubscriberArrays.TABLE
+                    + " WHERE s.workspace_id = :workspace AND s.id = n.id";
     // no column of an index, so that no index is written
     private static final String RAISE =
             """

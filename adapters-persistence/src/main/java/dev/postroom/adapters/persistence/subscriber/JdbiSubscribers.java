@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.subscriber;
 
+import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -29,25 +30,29 @@ import java.util.stream.Collectors;
 public final class JdbiSubscribers implements Subscribers {
     private static final String ADD =
             """
-            INSERT INTO subscribers (workspace_id, id, email, email_key, status, %s,
-                notes_count, source, confirmed_at, unsubscribed_at, created_at, updated_at,
-                version)
-            VALUES (:workspace, :id, :email, :emailKey, :status, %s,
-                0, :source, :confirmedAt, :unsubscribedAt, :createdAt, :updatedAt, :version)
+            INSERT INTO subscribers (workspace_id, id, email, email_key, status,
+                first_name, first_name_key, last_name, last_name_key, external_id, language,
+                timezone, metadata, notes_count, source, confirmed_at, unsubscribed_at,
+                created_at, updated_at, version)
+            VALUES (:workspace, :id, :email, :emailKey, :status,
+                :firstName, :firstNameKey, :lastName, :lastNameKey, :externalId, :language,
+                :timezone, CAST(:metadata AS jsonb), 0, :source, :confirmedAt, :unsubscribedAt,
+                :createdAt, :updatedAt, :version)
             ON CONFLICT (workspace_id, email_key) DO NOTHING
-            """
-                    .formatted(ProfileColumns.INSERTED, ProfileColumns.VALUES);
+            """;
     private static final String UPDATE =
             """
-            UPDATE subscribers SET email = :email, email_key = :emailKey, status = :status, %s,
-                confirmed_at = :confirmedAt, unsubscribed_at = :unsubscribedAt,
-                updated_at = :updatedAt, version = :version
+            UPDATE subscribers SET email = :email, email_key = :emailKey, status = :status,
+                first_name = :firstName, first_name_key = :firstNameKey,
+                last_name = :lastName, last_name_key = :lastNameKey,
+                external_id = :externalId, language = :language, timezone = :timezone,
+                metadata = CAST(:metadata AS jsonb), confirmed_at = :confirmedAt,
+                unsubscribed_at = :unsubscribedAt, updated_at = :updatedAt, version = :version
             WHERE workspace_id = :workspace AND id = :id
                 AND (email_key = :emailKey OR NOT EXISTS (
                     SELECT 1 FROM subscribers other
                     WHERE other.workspace_id = :workspace AND other.email_key = :emailKey))
-            """
-                    .formatted(ProfileColumns.SET);
+            """;
     private static final String BY_ID =
             SubscriberRows.WHOLE + " WHERE s.workspace_id = :workspace AND s.id = :id";
     // A statement reads with the snapshot of its start. The function has one of its own, and it is
@@ -70,6 +75,14 @@ public final class JdbiSubscribers implements Subscribers {
             "SELECT id FROM subscribers WHERE workspace_id = :workspace AND email_key = :emailKey";
     private static final String DELETE =
             "DELETE FROM subscribers WHERE workspace_id = :workspace AND id = :id";
+
+    /** Other rows go with their person: there are at most as many as tags. */
+    public static final Remains REMAINS =
+            new Remains(
+                    "subscriber",
+                    List.of(
+                            new Remains.Part("notes", "subscriber_id"),
+                            new Remains.Part("former_addresses", "subscriber_id")));
 
     private record StatusRow(String key, SubscriberStatus status) {
         static StatusRow of(Row row) throws SQLException {
@@ -148,12 +161,18 @@ public final class JdbiSubscribers implements Subscribers {
 
     @Override
     public boolean delete(Workspace workspace, SubscriberId id) {
-        return handles.call(handle ->
-                handle.createUpdate(DELETE)
-                                .bind("workspace", workspace.id())
-                                .bind("id", id.value())
-                                .execute()
-                        > 0);
+        return handles.transact(handle -> {
+            boolean deleted =
+                    handle.createUpdate(DELETE)
+                                    .bind("workspace", workspace.id())
+                                    .bind("id", id.value())
+                                    .execute()
+                            > 0;
+            if (deleted) {
+                REMAINS.leave(handle, workspace, id.value());
+            }
+            return deleted;
+        });
     }
 
     @Override

@@ -1,29 +1,23 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
-import dev.postroom.adapters.persistence.tag.TagRows;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.TagMembership;
-import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** The memberships of many subscribers, and the many memberships of one tag. */
 final class MembershipRows {
-    private static final int ROWS_AT_ONCE = 10_000;
     // in the order of the key, so that the rest of the tag is not read
     private static final String NEXT =
             """
@@ -44,92 +38,43 @@ final class MembershipRows {
             SELECT * FROM subscribers WHERE workspace_id = :workspace AND id = ANY (:ids)
             ORDER BY id FOR NO KEY UPDATE
             """;
-    private static final String MEMBERSHIPS =
-            "SELECT m.subscriber_id, m.subscribed_at, m.source AS membership_source, "
-                    + TagRows.COLUMNS
-                    + """
-
-                    FROM memberships m
-                    JOIN tags t ON t.workspace_id = m.workspace_id AND t.id = m.tag_id
-                    WHERE m.workspace_id = :workspace AND m.subscriber_id = ANY (:ids)
-                    ORDER BY t.name_key
-                    """;
-    private static final String PENDING =
-            "SELECT s.id AS subscriber_id, "
-                    + MembershipColumn.PENDING
-                    + """
-                     AS pending
-                    FROM confirmations c
-                    JOIN subscribers s ON s.workspace_id = c.workspace_id AND s.id = c.subscriber_id
-                    WHERE c.workspace_id = :workspace AND c.subscriber_id = ANY (:ids)
-                    """;
-
-    private record Entry(UUID subscriber, TagMembership membership) {
-        /**
-         * @param tags those of earlier rows: many people are on few tags
-         * @param sources the same of the sources
-         */
-        static Entry of(ResultSet result, Map<UUID, Tag> tags, Map<String, String> sources)
-                throws SQLException {
-            Row row = new Row(result);
-            UUID id = row.uuid("tag_id");
-            Tag known = tags.get(id);
-            Tag tag = known == null ? TagRows.tag(result) : known;
-            tags.put(id, tag);
-            return new Entry(
-                    row.uuid("subscriber_id"),
-                    new TagMembership(
-                            tag,
-                            row.instant("subscribed_at"),
-                            sources.computeIfAbsent(
-                                    row.text("membership_source"), source -> source)));
-        }
-    }
+    // so many tags together weigh as much as a page may
+    private static final int TAGS_OF_A_PAGE = PageRequest.MOST_BYTES / TagMembership.BYTES + 1;
 
     private MembershipRows() {}
 
-    /**
-     * Adds the tags to subscribers: two statements for any number of them. Within a transaction the
-     * rows are read with a cursor: all together they may be too much for the memory.
-     */
+    /** Adds the tags to subscribers: two statements for any number of them. */
     static List<Subscriber> added(Handle handle, Workspace workspace, List<Subscriber> bare) {
-        if (bare.isEmpty()) {
-            return bare;
-        }
-        Map<UUID, Tag> tags = new HashMap<>();
-        Map<String, String> sources = new HashMap<>();
-        Map<UUID, List<TagMembership>> memberships =
-                handle
-                        .createQuery(MEMBERSHIPS)
-                        .bind("workspace", workspace.id())
-                        .bind(
-                                "ids",
-                                SqlArray.uuids(bare.stream().map(s -> s.id().value()).toList()))
-                        .setFetchSize(ROWS_AT_ONCE)
-                        .map((result, _) -> Entry.of(result, tags, sources))
-                        .stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        Entry::subscriber,
-                                        Collectors.mapping(
-                                                Entry::membership, Collectors.toList())));
-        Map<UUID, List<PendingTag>> pending = pending(handle, workspace, bare);
-        return bare.stream()
-                .map(s -> s.withMemberships(memberships.getOrDefault(s.id().value(), List.of())))
-                .map(s -> s.withPending(pending.getOrDefault(s.id().value(), List.of())))
-                .toList();
+        return bare.isEmpty()
+                ? bare
+                : added(
+                        bare,
+                        TagsOfPeople.JOINED.all(handle, workspace, bare),
+                        TagsOfPeople.WAITING.all(handle, workspace, bare));
     }
 
-    private static Map<UUID, List<PendingTag>> pending(
+    /** As {@link #added}; empty when they weigh more than a page may, and no more is read. */
+    static Optional<List<Subscriber>> addedIfLight(
             Handle handle, Workspace workspace, List<Subscriber> bare) {
-        return handle.createQuery(PENDING)
-                .bind("workspace", workspace.id())
-                .bind("ids", SqlArray.uuids(bare.stream().map(s -> s.id().value()).toList()))
-                .map((result, _) ->
-                        Map.entry(
-                                new Row(result).uuid("subscriber_id"),
-                                MembershipColumn.pending(result.getString("pending"))))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        List<Subscriber> people =
+                bare.isEmpty()
+                        ? bare
+                        : added(
+                                bare,
+                                TagsOfPeople.JOINED.some(handle, workspace, bare, TAGS_OF_A_PAGE),
+                                TagsOfPeople.WAITING.some(handle, workspace, bare, TAGS_OF_A_PAGE));
+        long bytes = people.stream().mapToLong(Subscriber::bytes).sum();
+        return Optional.of(people).filter(_ -> bytes < PageRequest.MOST_BYTES);
+    }
+
+    private static List<Subscriber> added(
+            List<Subscriber> bare,
+            Map<UUID, List<TagMembership>> joined,
+            Map<UUID, List<PendingTag>> waiting) {
+        return bare.stream()
+                .map(s -> s.withMemberships(joined.getOrDefault(s.id().value(), List.of())))
+                .map(s -> s.withPending(waiting.getOrDefault(s.id().value(), List.of())))
+                .toList();
     }
 
     /**

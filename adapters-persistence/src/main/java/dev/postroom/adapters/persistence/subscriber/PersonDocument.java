@@ -16,10 +16,9 @@ enum PersonDocument {
     private static final String MEMBERS =
             """
             'metadata', %1$s.metadata, 'email', %1$s.email, 'status', %1$s.status,
-            'source', %1$s.source,
+            'first_name', %1$s.first_name, 'last_name', %1$s.last_name, 'external_id', %1$s.external_id,
+            'language', %1$s.language, 'timezone', %1$s.timezone, 'source', %1$s.source,
             """
-                    + ProfileColumns.members("%1$s")
-                    + ",\n"
                     + String.join(
                             ",\n",
                             TIME.formatted("created_at"),

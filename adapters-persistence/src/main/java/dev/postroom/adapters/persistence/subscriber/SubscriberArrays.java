@@ -1,7 +1,9 @@
 package dev.postroom.adapters.persistence.subscriber;
 
+import dev.postroom.adapters.persistence.sql.JsonColumns;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.TagMembership;
@@ -18,12 +20,13 @@ final class SubscriberArrays {
     /** A table of the arrays of {@link #of}. */
     static final String TABLE =
             """
-            unnest(:ids, :emails, :emailKeys, :statuses, %s, :sources, :confirmedAts,
-                :unsubscribedAts, :createdAts, :updatedAts, :versions)
-                AS n (id, email, email_key, status, %s, source, confirmed_at, unsubscribed_at,
-                    created_at, updated_at, version)\
-            """
-                    .formatted(ProfileColumns.ARRAYS, ProfileColumns.INSERTED);
+            unnest(:ids, :emails, :emailKeys, :statuses, :firstNames, :firstNameKeys, :lastNames,
+                :lastNameKeys, :externalIds, :languages, :timezones, :metadata, :sources,
+                :confirmedAts, :unsubscribedAts, :createdAts, :updatedAts, :versions)
+                AS n (id, email, email_key, status, first_name, first_name_key, last_name,
+                    last_name_key, external_id, language, timezone, metadata, source,
+                    confirmed_at, unsubscribed_at, created_at, updated_at, version)\
+            """;
 
     private SubscriberArrays() {}
 
@@ -48,12 +51,27 @@ final class SubscriberArrays {
                 "updatedAts",
                 SqlArray.times(all.stream().map(s -> Optional.of(s.updatedAt())).toList()));
         arrays.put("versions", SqlArray.numbers(all.stream().map(Subscriber::version).toList()));
-        ProfileColumns.put(arrays, all.stream().map(Subscriber::profile).toList());
+        putProfiles(arrays, all);
         return arrays;
+    }
+
+    private static void putProfiles(Map<String, Object> arrays, List<Subscriber> all) {
+        arrays.put("firstNames", optional(all, Profile::firstName));
+        arrays.put("firstNameKeys", optional(all, p -> SubscriberRows.key(p.firstName())));
+        arrays.put("lastNames", optional(all, Profile::lastName));
+        arrays.put("lastNameKeys", optional(all, p -> SubscriberRows.key(p.lastName())));
+        arrays.put("externalIds", optional(all, Profile::externalId));
+        arrays.put("languages", optional(all, Profile::language));
+        arrays.put("timezones", optional(all, Profile::timezone));
+        arrays.put("metadata", texts(all, s -> JsonColumns.text(s.profile().metadata())));
     }
 
     private static SqlArray texts(List<Subscriber> all, Function<Subscriber, String> of) {
         return SqlArray.texts(all.stream().map(of).toList());
+    }
+
+    private static SqlArray optional(List<Subscriber> all, Function<Profile, Optional<String>> of) {
+        return SqlArray.optionalTexts(all.stream().map(s -> of.apply(s.profile())).toList());
     }
 
     /** A subscriber on a tag. */

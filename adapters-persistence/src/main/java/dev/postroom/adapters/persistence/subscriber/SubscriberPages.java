@@ -29,25 +29,32 @@ import java.util.Optional;
  * estimates to be cheaper.
  */
 final class SubscriberPages {
-    private static final KeysetList<Subscriber, SubscriberSort> LIST =
-            new KeysetList<>(
-                    ListRows.of(
-                                    "subscribers",
-                                    "s",
-                                    SubscriberRows::subscriber,
-                                    (Subscriber s) -> s.id().value())
-                            .weighing(RowWeight.of("s.metadata").and(MembershipColumn.WEIGHT)),
-                    Map.of(
-                            SubscriberSort.CREATED_AT,
-                            ListOrder.byTime("s.created_at", Subscriber::createdAt)
-                                    .withStatusIndex(),
-                            SubscriberSort.UPDATED_AT,
-                            ListOrder.byTime("s.updated_at", Subscriber::updatedAt),
-                            SubscriberSort.EMAIL,
-                            ListOrder.byText("s.email_key", s -> s.email().key())),
-                    Total.counters("subscriber"));
+    private static final ListRows<Subscriber> ROWS =
+            ListRows.of(
+                    "subscribers",
+                    "s",
+                    SubscriberRows::subscriber,
+                    (Subscriber s) -> s.id().value());
+    // A page has at most 100 people, and hardly any page is too heavy: it is read first, and then
+    // read again by weight if it is.
+    private static final KeysetList<Subscriber, SubscriberSort> LIST = list(ROWS);
+    private static final KeysetList<Subscriber, SubscriberSort> WEIGHED =
+            list(ROWS.weighing(RowWeight.of("s.metadata").and(MembershipColumn.WEIGHT)));
 
     private SubscriberPages() {}
+
+    private static KeysetList<Subscriber, SubscriberSort> list(ListRows<Subscriber> rows) {
+        return new KeysetList<>(
+                rows,
+                Map.of(
+                        SubscriberSort.CREATED_AT,
+                        ListOrder.byTime("s.created_at", Subscriber::createdAt).withStatusIndex(),
+                        SubscriberSort.UPDATED_AT,
+                        ListOrder.byTime("s.updated_at", Subscriber::updatedAt),
+                        SubscriberSort.EMAIL,
+                        ListOrder.byText("s.email_key", s -> s.email().key())),
+                Total.counters("subscriber"));
+    }
 
     static Page<Subscriber> read(
             Handles handles,
@@ -56,9 +63,7 @@ final class SubscriberPages {
             PageRequest<SubscriberSort> page) {
         Optional<TagWalk> walk = TagWalk.of(query);
         if (walk.isEmpty()) {
-            Conditions conditions = SubscriberConditions.of(query);
-            Page<Subscriber> bare = LIST.page(handles, workspace, conditions, page);
-            return handles.call(handle -> tagged(handle, workspace, bare));
+            return listed(handles, workspace, SubscriberConditions.of(query), page);
         }
         List<TagId> tags = walk.get().tags();
         boolean isLong = tags.size() > 1 || page.sort().field() != SubscriberSort.CREATED_AT;
@@ -68,42 +73,70 @@ final class SubscriberPages {
                 : handles.call(handle -> walked(handle, workspace, query, page, tags));
     }
 
+    private static Page<Subscriber> listed(
+            Handles handles,
+            Workspace workspace,
+            Conditions conditions,
+            PageRequest<SubscriberSort> page) {
+        Page<Subscriber> bare = LIST.page(handles, workspace, conditions, page);
+        return handles.call(handle -> taggedIfLight(handle, workspace, bare))
+                .orElseGet(() -> {
+                    Page<Subscriber> first = WEIGHED.page(handles, workspace, conditions, page);
+                    return handles.call(handle -> tagged(handle, workspace, first));
+                });
+    }
+
     private static Page<Subscriber> walked(
             Handle handle,
             Workspace workspace,
             SubscriberQuery query,
             PageRequest<SubscriberSort> page,
             List<TagId> tags) {
-        Page<Subscriber> slice = slice(handle, workspace, query, SliceRequest.of(page));
+        SliceRequest<SubscriberSort> request = SliceRequest.of(page);
+        Page<Subscriber> bare = bare(LIST, handle, workspace, query, request);
+        Page<Subscriber> slice =
+                taggedIfLight(handle, workspace, bare)
+                        .orElseGet(() -> slice(handle, workspace, query, request));
         return new Page<>(slice.items(), slice.next(), total(handle, workspace, query, tags));
     }
 
-    /** A slice without a total. */
+    /** A slice of any length without a total, which ends by weight. */
     static Page<Subscriber> slice(
             Handle handle,
             Workspace workspace,
             SubscriberQuery query,
             SliceRequest<SubscriberSort> request) {
-        Page<Subscriber> bare =
-                Optional.of(query)
-                        .filter(_ -> request.sort().field() == SubscriberSort.CREATED_AT)
-                        .flatMap(TagWalk::of)
-                        .map(walk ->
-                                walk.query(handle, workspace, LIST.keyset(request), LIST.rows()))
-                        .map(rows -> LIST.slice(request, rows))
-                        .orElseGet(() ->
-                                LIST.slice(
-                                        handle,
-                                        workspace,
-                                        SubscriberConditions.of(query),
-                                        request));
-        return tagged(handle, workspace, bare);
+        return tagged(handle, workspace, bare(WEIGHED, handle, workspace, query, request));
+    }
+
+    private static Page<Subscriber> bare(
+            KeysetList<Subscriber, SubscriberSort> list,
+            Handle handle,
+            Workspace workspace,
+            SubscriberQuery query,
+            SliceRequest<SubscriberSort> request) {
+        return Optional.of(query)
+                .filter(_ -> request.sort().field() == SubscriberSort.CREATED_AT)
+                .flatMap(TagWalk::of)
+                .map(walk -> walk.query(handle, workspace, list.keyset(request), list.rows()))
+                .map(rows -> list.slice(request, rows))
+                .orElseGet(() ->
+                        list.slice(handle, workspace, SubscriberConditions.of(query), request));
     }
 
     private static Page<Subscriber> tagged(
             Handle handle, Workspace workspace, Page<Subscriber> bare) {
-        return new Page<>(
-                MembershipRows.added(handle, workspace, bare.items()), bare.next(), bare.total());
+        return with(bare, MembershipRows.added(handle, workspace, bare.items()));
+    }
+
+    private static Optional<Page<Subscriber>> taggedIfLight(
+            Handle handle, Workspace workspace, Page<Subscriber> bare) {
+        return MembershipRows.addedIfLight(handle, workspace, bare.items())
+                .map(people -> with(bare, people));
+    }
+
+    private static Page<Subscriber> with(Page<Subscriber> bare, List<Subscriber> people) {
+        return new Page<>(people, bare.next(), bare.total());
     }
 
     // One tag has its own counters; subscribers on any of several tags are counted.

@@ -1,11 +1,13 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.JsonColumns;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberState;
@@ -14,9 +16,11 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Maps subscribers between rows and domain values. */
-final class SubscriberRows {
+public final class SubscriberRows {
     /** Subscribers with their memberships, to be followed by a condition. */
     static final String WHOLE =
             "SELECT s.*, "
@@ -41,8 +45,23 @@ final class SubscriberRows {
                         .put("createdAt", subscriber.createdAt())
                         .put("updatedAt", subscriber.updatedAt())
                         .put("version", subscriber.version());
-        ProfileColumns.put(columns, subscriber.profile());
-        return columns;
+        return withProfile(columns, subscriber.profile());
+    }
+
+    private static Columns withProfile(Columns columns, Profile profile) {
+        return columns.put("firstName", profile.firstName())
+                .put("firstNameKey", key(profile.firstName()))
+                .put("lastName", profile.lastName())
+                .put("lastNameKey", key(profile.lastName()))
+                .put("externalId", profile.externalId())
+                .put("language", profile.language())
+                .put("timezone", profile.timezone())
+                .put("metadata", JsonColumns.text(profile.metadata()));
+    }
+
+    /** The form of a name in which it is searched. */
+    static Optional<String> key(Optional<String> name) {
+        return name.map(text -> text.toLowerCase(Locale.ROOT));
     }
 
     /** The subscriber of the current row, with the columns of its tags. */
@@ -58,7 +77,7 @@ final class SubscriberRows {
         return new Subscriber(
                 new SubscriberId(row.uuid("id")),
                 new EmailAddress(row.text("email")),
-                ProfileColumns.profile(row),
+                profile(row),
                 state(row),
                 List.of(),
                 row.number("notes_count"),
@@ -75,5 +94,16 @@ final class SubscriberRows {
                 row.optionalInstant("confirmed_at"),
                 row.optionalInstant("unsubscribed_at"),
                 List.of());
+    }
+
+    /** The profile of the current row of {@code subscribers}. */
+    public static Profile profile(Row row) throws SQLException {
+        return new Profile(
+                row.optionalText("first_name"),
+                row.optionalText("last_name"),
+                row.optionalText("external_id"),
+                row.optionalText("language"),
+                row.optionalText("timezone"),
+                JsonColumns.object(row.text("metadata")));
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.work;
 
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.shared.Remains;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -35,6 +36,7 @@ public final class JdbiLeftovers implements Leftovers {
     private static final Map<String, Remains> KINDS =
             List.of(
                             JdbiCampaigns.REMAINS,
+                            JdbiSubscribers.REMAINS,
                             JdbiTags.REMAINS,
                             JdbiTemplates.REMAINS,
                             JdbiTriggers.REMAINS)

@@ -10,6 +10,11 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.note.NoteSort;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.Template;
@@ -92,6 +97,21 @@ class JdbiLeftoversTest implements LeftoversContract {
                 FROM trigger_runs CROSS JOIN generate_series(1, :rows) n
                 WHERE workspace_id = :workspace AND trigger_id = :id
                 """),
+        NOTES(
+                "notes",
+                """
+                INSERT INTO notes (workspace_id, subscriber_id, id, content, author, created_at)
+                SELECT :workspace, :id, gen_random_uuid(), 'A note', 'a key',
+                    timestamptz '2020-01-01 00:00Z'
+                FROM generate_series(1, :rows) n
+                """),
+        FORMER_ADDRESSES(
+                "former_addresses",
+                """
+                INSERT INTO former_addresses (workspace_id, subscriber_id, email, until)
+                SELECT :workspace, :id, n || '@example.com', timestamptz '2020-01-01 00:00Z'
+                FROM generate_series(1, :rows) n
+                """),
         QUEUE(
                 "trigger_queue",
                 """
@@ -169,6 +189,10 @@ class JdbiLeftoversTest implements LeftoversContract {
             }
             case TAG -> ports().tag().tags().addUnlessPresent(here, TagFixture.tag(id).build());
             case TEMPLATE -> template(here, id);
+            case NOTES, FORMER_ADDRESSES ->
+                    ports().subscriber()
+                            .subscribers()
+                            .addUnlessPresent(here, SubscriberFixture.subscriber(id).build());
             case TRIGGER, QUEUE -> {
                 Trigger trigger = TriggerFixture.trigger(id).withActive(true).build();
                 ports().trigger().triggers().addUnlessPresent(here, trigger);
@@ -190,6 +214,8 @@ class JdbiLeftoversTest implements LeftoversContract {
             case CAMPAIGN -> ports().campaign().campaigns().delete(here, new CampaignId(id));
             case TAG -> ports().tag().tags().delete(here, new TagId(id));
             case TEMPLATE -> ports().template().templates().delete(here, new TemplateId(id));
+            case NOTES, FORMER_ADDRESSES ->
+                    ports().subscriber().subscribers().delete(here, new SubscriberId(id));
             case TRIGGER, QUEUE -> ports().trigger().triggers().delete(here, new TriggerId(id));
         }
     }
@@ -201,9 +227,20 @@ class JdbiLeftoversTest implements LeftoversContract {
             case TAG -> ports().tag().tags().find(here, new TagId(id)).isPresent();
             case TEMPLATE ->
                     ports().template().templates().find(here, new TemplateId(id)).isPresent();
+            case NOTES -> hasNotes(here, new SubscriberId(id));
+            case FORMER_ADDRESSES ->
+                    ports().subscriber().subscribers().find(here, new SubscriberId(id)).isPresent();
             case TRIGGER, QUEUE ->
                     ports().trigger().triggers().find(here, new TriggerId(id)).isPresent();
         };
+    }
+
+    private boolean hasNotes(Workspace here, SubscriberId person) {
+        return !ports().subscriber()
+                .notes()
+                .list(here, person, PageRequest.first(10, Sort.ascending(NoteSort.CREATED_AT)))
+                .items()
+                .isEmpty();
     }
 
     private static void fill(Large kind, Workspace here, UUID id) {

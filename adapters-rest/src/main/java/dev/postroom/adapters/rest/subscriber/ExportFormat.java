@@ -23,7 +23,8 @@ enum ExportFormat implements Keyword {
             try (CsvWriter csv = Csv.writer(out)) {
                 csv.writeRecord(ExportedView.COLUMNS);
                 slices.forEachRemaining(slice ->
-                        slice.subscribers().forEach(s -> csv.writeRecord(ExportedView.cells(s))));
+                        slice.subscribers()
+                                .forEach(s -> csv.writeRecord(ExportedView.of(s).cells())));
             }
         }
     },

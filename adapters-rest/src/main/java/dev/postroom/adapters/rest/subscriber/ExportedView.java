@@ -7,17 +7,13 @@ import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.text.Csv;
 import dev.postroom.adapters.rest.subscriber.SubscriberView.ProfileView;
 import dev.postroom.adapters.rest.subscriber.SubscriberView.TimesView;
-import dev.postroom.domain.shared.text.Keyword;
-import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 
 import org.jspecify.annotations.Nullable;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -36,14 +32,22 @@ record ExportedView(
         implements View {
 
     static final List<String> COLUMNS =
-            Stream.of(
-                            List.of("id", "email", "status"),
-                            Keyword.all(Profile.Field.class),
-                            List.of("metadata", "tags", "source"),
-                            List.of("confirmed_at", "unsubscribed_at"),
-                            List.of("created_at", "updated_at"))
-                    .flatMap(List::stream)
-                    .toList();
+            List.of(
+                    "id",
+                    "email",
+                    "status",
+                    "first_name",
+                    "last_name",
+                    "external_id",
+                    "language",
+                    "timezone",
+                    "metadata",
+                    "tags",
+                    "source",
+                    "confirmed_at",
+                    "unsubscribed_at",
+                    "created_at",
+                    "updated_at");
 
     static ExportedView of(Subscriber subscriber) {
         return new ExportedView(
@@ -57,16 +61,23 @@ record ExportedView(
     }
 
     /** The cells of {@link #COLUMNS}; absent values and empty metadata are empty cells. */
-    static List<String> cells(Subscriber subscriber) {
-        ExportedView view = of(subscriber);
+    List<String> cells() {
         return Stream.of(
-                        Stream.of(view.id, view.email, view.status),
-                        Arrays.stream(Profile.Field.values())
-                                .map(field -> field.of(subscriber.profile()).orElse(null)),
-                        Stream.of(view.metadata(), String.join(";", view.tags), view.source),
-                        Stream.of(view.times.confirmedAt(), view.times.unsubscribedAt()),
-                        Stream.of(view.times.createdAt(), view.times.updatedAt()))
-                .flatMap(Function.identity())
+                        id,
+                        email,
+                        status,
+                        profile.firstName(),
+                        profile.lastName(),
+                        profile.externalId(),
+                        profile.language(),
+                        profile.timezone(),
+                        metadata(),
+                        String.join(";", tags),
+                        source,
+                        times.confirmedAt(),
+                        times.unsubscribedAt(),
+                        times.createdAt(),
+                        times.updatedAt())
                 .map(text -> Optional.ofNullable(text).map(Csv::guarded).orElse(""))
                 .toList();
     }

@@ -12,8 +12,6 @@ import dev.postroom.domain.subscriber.ProfilePatch;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -58,11 +56,13 @@ final class SubscriberPatchBody {
 
     /** The profile in a patch; violations are added to {@code body}. */
     static ProfilePatch profile(JsonFields body) {
-        Map<Profile.Field, Change<String>> texts = new EnumMap<>(Profile.Field.class);
-        for (Profile.Field field : Profile.Field.values()) {
-            texts.put(field, FieldReader.change(body, field.keyword(), field::valid));
-        }
-        return new ProfilePatch(texts, metadata(body));
+        return new ProfilePatch(
+                FieldReader.change(body, "first_name", Profile::nameOf),
+                FieldReader.change(body, "last_name", Profile::nameOf),
+                FieldReader.change(body, "external_id", Profile::externalIdOf),
+                FieldReader.change(body, "language", Profile::languageOf),
+                FieldReader.change(body, "timezone", Profile::timezoneOf),
+                metadata(body));
     }
 
     private static Change<JsonObject> metadata(JsonFields body) {

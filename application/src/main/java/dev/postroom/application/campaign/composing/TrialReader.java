@@ -6,7 +6,7 @@ import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 
-import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The person whose data a preview or a test mail is rendered with. */
@@ -21,12 +21,12 @@ public record TrialReader(SubscriberId id, EmailAddress email, Profile profile) 
         return new TrialReader(
                 new SubscriberId(new UUID(0, 0)),
                 new EmailAddress("reader@example.com"),
-                Profile.of(
-                        Map.of(
-                                Profile.Field.FIRST_NAME, "Ada",
-                                Profile.Field.LAST_NAME, "Reader",
-                                Profile.Field.LANGUAGE, "en",
-                                Profile.Field.TIMEZONE, "UTC"),
+                new Profile(
+                        Optional.of("Ada"),
+                        Optional.of("Reader"),
+                        Optional.empty(),
+                        Optional.of("en"),
+                        Optional.of("UTC"),
                         JsonObject.empty()));
     }
 

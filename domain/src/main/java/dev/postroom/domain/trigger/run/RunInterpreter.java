@@ -260,20 +260,30 @@ public final class RunInterpreter {
     }
 
     private Optional<RunState> update(StepPath place, Step step, JsonObject patch) {
-        Subscriber before = person();
-        JsonObject merged = before.profile().metadata().merge(patch);
+        JsonObject merged = person().profile().metadata().merge(patch);
         if (merged.sizeInBytes() > Profile.MAX_METADATA_BYTES) {
             RunState failed = RunState.failed(RunReason.METADATA_TOO_LARGE);
             return act(place, step, new RunContext.Feasibility.Ending(failed));
         }
-        Profile next = before.profile().with(merged);
-        Subscriber after = before.changed(before.email(), before.status(), next, now);
+        Subscriber before = person();
+        Subscriber after = before.changed(before.email(), before.status(), profile(merged), now);
         if (!after.differsFrom(before)) {
             record(place, step, StepOutcome.DONE, Optional.empty());
             return Optional.empty();
         }
         persons.add(after);
         return act(place, step, possible(new RunEffect.Patch(patch)));
+    }
+
+    private Profile profile(JsonObject metadata) {
+        Profile old = person().profile();
+        return new Profile(
+                old.firstName(),
+                old.lastName(),
+                old.externalId(),
+                old.language(),
+                old.timezone(),
+                metadata);
     }
 
     private void record(StepPath place, Step step, StepOutcome outcome, Optional<String> reason) {

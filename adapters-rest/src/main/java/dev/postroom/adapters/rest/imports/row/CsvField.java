@@ -7,14 +7,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 
-import dev.postroom.domain.shared.text.Keyword;
-import dev.postroom.domain.subscriber.Profile;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -38,19 +34,21 @@ public record CsvField(String name, boolean isMapped) {
 
     /** Fields that are columns by their own name. */
     static final Set<String> NAMED =
-            Stream.concat(
-                            Keyword.all(Profile.Field.class).stream(),
-                            Stream.of(
-                                    "email",
-                                    "status",
-                                    "tags",
-                                    "metadata",
-                                    "double_opt_in",
-                                    "consent.source",
-                                    "consent.ip",
-                                    "consent.user_agent",
-                                    "consent.text"))
-                    .collect(Collectors.toUnmodifiableSet());
+            Set.of(
+                    "email",
+                    "first_name",
+                    "last_name",
+                    "external_id",
+                    "language",
+                    "timezone",
+                    "status",
+                    "tags",
+                    "metadata",
+                    "double_opt_in",
+                    "consent.source",
+                    "consent.ip",
+                    "consent.user_agent",
+                    "consent.text");
 
     /** Meanings that only a request can give. */
     static final List<String> MAPPED =
