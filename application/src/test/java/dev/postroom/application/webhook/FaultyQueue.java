@@ -21,6 +21,7 @@ public final class FaultyQueue implements DeliveryQueue {
     private final Set<DeliveryId> poison = new LinkedHashSet<>();
     private final List<Integer> batches = new ArrayList<>();
     private boolean broken;
+    private boolean isBreaking;
 
     public FaultyQueue(DeliveryQueue queue) {
         this.queue = queue;
@@ -33,6 +34,11 @@ public final class FaultyQueue implements DeliveryQueue {
 
     public void breakDown(boolean isBroken) {
         broken = isBroken;
+    }
+
+    /** Is out of order after the next batch that it refuses. */
+    public void breakDownAtARefusal() {
+        isBreaking = true;
     }
 
     /** The sizes of the batches that were offered. */
@@ -67,6 +73,8 @@ public final class FaultyQueue implements DeliveryQueue {
             throw new Failure.Unavailable("database", "It is away.", Duration.ZERO).asException();
         }
         if (outcomes.stream().anyMatch(this::isPoison)) {
+            broken = isBreaking;
+            isBreaking = false;
             throw new IllegalArgumentException("a value that cannot be stored");
         }
         return queue.complete(outcomes);

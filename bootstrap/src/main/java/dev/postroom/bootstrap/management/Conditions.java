@@ -37,11 +37,12 @@ public final class Conditions {
     }
 
     /**
-     * From now on nothing begins or ends: what a stopping process finds closed is no condition.
-     * Returns at once, also during a look.
+     * From now on nothing begins or ends: what a stopping process finds closed is no condition. One
+     * that is well already has its line. Returns at once, also during a look.
      */
     public void finish() {
         finished = true;
+        all.forEach(Condition::finish);
     }
 
     /** The current faults, by the name of the condition. */

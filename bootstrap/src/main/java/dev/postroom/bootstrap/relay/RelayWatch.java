@@ -1,6 +1,8 @@
 package dev.postroom.bootstrap.relay;
 
 import dev.postroom.adapters.email.email.library.SmtpProbe;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.Condition;
 
 import java.time.Duration;
@@ -11,20 +13,24 @@ import java.util.function.Supplier;
 
 /**
  * Whether the mail server takes mail. A mail that does not reach it raises a suspicion, because
- * that mail may only have run out of time; a probe then decides, and goes on until the server is
- * back. Nothing is asked while mail goes out, or needs all connections that the server allows; if
- * none of these mails gets an answer for a while, the reason of the first one counts. Safe for any
- * number of threads.
+ * that mail may only have run out of time; a probe then decides at once, and goes on until the
+ * server is back. Then it asks once more, for a server that was there for a moment. Nothing is
+ * asked while mail goes out, or needs all connections that the server allows; if none of these
+ * mails gets an answer for a while, the reason of the first one counts. Safe for any number of
+ * threads.
  */
 public final class RelayWatch {
     private static final Duration PAUSE = Duration.ofSeconds(15);
+    private static final Duration SECOND_LOOK = Duration.ofSeconds(5);
+    private static final Duration POLL = Duration.ofSeconds(2);
 
     private final Optional<SmtpProbe> probe;
     private final InstantSource clock;
+    private final WorkSignal suspicion = new WorkSignal();
     private boolean suspected;
     private String reason = "";
     private Optional<String> complaint = Optional.empty();
-    private Instant probedAt = Instant.MIN;
+    private Instant dueAt = Instant.MIN;
     private Instant suspectedAt = Instant.MIN;
 
     public RelayWatch(Optional<SmtpProbe> probe, InstantSource clock) {
@@ -37,15 +43,23 @@ public final class RelayWatch {
         return probe.map(SmtpProbe::server);
     }
 
+    /** Asks the server when that is due; a mail that did not reach it wakes it. */
+    public Worker prober() {
+        return new Worker("relay-probe", 1, suspicion, this::probe).polling(POLL);
+    }
+
     /** A mail did not reach the server, or the place where mails are written. */
     public synchronized void missed(String why) {
-        probedAt = suspected ? probedAt : Instant.MIN;
-        suspectedAt = suspected ? suspectedAt : clock.instant();
+        if (!suspected) {
+            dueAt = Instant.MIN;
+            suspectedAt = clock.instant();
+            suspicion.raise();
+        }
         suspected = true;
         reason = why;
     }
 
-    /** The server answered at a mail. */
+    /** The server has said what it does with a mail. */
     public synchronized void reached() {
         suspected = false;
         complaint = Optional.empty();
@@ -66,8 +80,8 @@ public final class RelayWatch {
         return complaint;
     }
 
-    /** Asks the server while it is suspected, every fifteen seconds; waits for its answer. */
-    public int probe() {
+    // waits for the answer
+    int probe() {
         if (isDue()) {
             Optional<SmtpProbe> asked = probe.filter(SmtpProbe::mayAsk);
             if (asked.isPresent()) {
@@ -84,7 +98,7 @@ public final class RelayWatch {
     }
 
     private synchronized boolean isDue() {
-        return suspected && !clock.instant().minus(PAUSE).isBefore(probedAt);
+        return suspected && !clock.instant().isBefore(dueAt);
     }
 
     private synchronized Optional<String> reason() {
@@ -92,8 +106,9 @@ public final class RelayWatch {
     }
 
     private synchronized void note(Optional<String> answer) {
-        probedAt = clock.instant();
-        suspected = suspected && answer.isPresent();
+        boolean isBack = answer.isEmpty() && complaint.isPresent();
+        dueAt = clock.instant().plus(isBack ? SECOND_LOOK : PAUSE);
+        suspected = suspected && (answer.isPresent() || isBack);
         complaint =
                 answer.filter(_ -> suspected).map(text -> withoutStop(text) + ". Live mail waits");
     }

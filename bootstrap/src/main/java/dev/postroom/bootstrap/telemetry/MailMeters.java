@@ -57,9 +57,22 @@ public final class MailMeters implements MailObserver {
         time.record(taken);
         if (outcome instanceof MailOutcome.Unreachable unreachable) {
             relay.missed(unreachable.reason());
-        } else if (!(outcome instanceof MailOutcome.Unwritable)) {
+        } else if (isAnswered(outcome)) {
             relay.reached();
         }
+    }
+
+    // a server that sends everything away, or falls silent in the middle, has said nothing about it
+    private static boolean isAnswered(MailOutcome outcome) {
+        return switch (outcome) {
+            case MailOutcome.Accepted _, MailOutcome.Refused _ -> true;
+            case MailOutcome.Deferred deferred -> !deferred.isAboutTheSession();
+            case MailOutcome.Unwritable _,
+                    MailOutcome.Unreachable _,
+                    MailOutcome.Dropped _,
+                    MailOutcome.Unknown _ ->
+                    false;
+        };
     }
 
     private static Outcome kind(MailOutcome outcome) {

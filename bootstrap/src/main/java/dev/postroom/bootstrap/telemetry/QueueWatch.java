@@ -9,10 +9,13 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -27,7 +30,7 @@ public final class QueueWatch {
     /** From what age on a queue is a condition, and how its entries are called. */
     private enum Bound {
         MAILS("mails", "Mails", Duration.ofMinutes(15)),
-        CAMPAIGN_MAILS("campaign_mails", "Mails of campaigns", Duration.ofMinutes(10)),
+        CAMPAIGN_MAILS("campaign_mails", "Mails of campaigns", Duration.ofMinutes(15)),
         CAMPAIGN_STARTS("campaign_starts", "Scheduled campaigns", Duration.ofMinutes(2)),
         EVENTS("events", "Events", Duration.ofMinutes(2)),
         DELIVERIES("deliveries", "Deliveries to webhooks", Duration.ofMinutes(5)),
@@ -67,13 +70,18 @@ public final class QueueWatch {
         }
     }
 
-    private final QueueDepths depths;
+    private final Supplier<List<QueueDepths.Depth>> depths;
+    private final InstantSource clock;
     private Map<String, QueueDepths.Depth> known = Map.of();
-    private long lookedAt;
-    private boolean looked;
+    private Map<String, QueueDepths.Depth> judged = Map.of();
+    private Instant nextLook = Instant.MIN;
 
-    public QueueWatch(QueueDepths depths) {
+    /**
+     * @param depths looks at every queue
+     */
+    public QueueWatch(Supplier<List<QueueDepths.Depth>> depths, InstantSource clock) {
         this.depths = depths;
+        this.clock = clock;
     }
 
     /** Makes the gauges, which never ask the database themselves. */
@@ -113,7 +121,7 @@ public final class QueueWatch {
 
     private Optional<String> complaint(Bound queue) {
         refresh();
-        return depth(queue).flatMap(queue::complaint);
+        return Optional.ofNullable(judged.get(queue.kind)).flatMap(queue::complaint);
     }
 
     /** How many live mails wait, those of campaigns included, as far as that is known. */
@@ -128,23 +136,25 @@ public final class QueueWatch {
         return Optional.ofNullable(known.get(queue.kind));
     }
 
-    /** Looks again when the last look is old; nothing is known while the database is away. */
+    /**
+     * Looks again when the last look is old. Nothing is known while the database is away, and no
+     * condition begins or ends by that.
+     */
     private void refresh() {
-        if (looked && System.nanoTime() - lookedAt < KEPT.toNanos()) {
+        if (clock.instant().isBefore(nextLook)) {
             return;
         }
-        looked = true;
         try {
-            keep(
-                    depths.look().stream()
+            judged =
+                    depths.get().stream()
                             .collect(
-                                    Collectors.toMap(
-                                            QueueDepths.Depth::kind, Function.identity())));
+                                    Collectors.toMap(QueueDepths.Depth::kind, Function.identity()));
+            keep(judged);
         } catch (FailureException _) {
             // the condition of the database says so
             keep(Map.of());
         } finally {
-            lookedAt = System.nanoTime();
+            nextLook = clock.instant().plus(KEPT);
         }
     }
 

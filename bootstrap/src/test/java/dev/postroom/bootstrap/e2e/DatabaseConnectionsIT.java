@@ -28,7 +28,7 @@ final class DatabaseConnectionsIT {
     // a silent connection is given up after 15 s in a request, and after 45 s in a worker
     private static final Duration REQUESTS = Duration.ofSeconds(20);
     private static final Duration WORKERS = Duration.ofSeconds(75);
-    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofSeconds(60);
 
     @TempDir Path directory;
 

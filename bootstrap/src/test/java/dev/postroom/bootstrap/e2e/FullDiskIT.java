@@ -112,7 +112,7 @@ final class FullDiskIT {
             await().atMost(SOON).until(() -> management.get("/readyz").statusCode() == 200);
             assertThat(write(test).status()).isEqualTo(201);
             assertThat(isOn(management, "storage")).isFalse();
-            assertThat(levels(demo, "\"condition\":\"storage\"")).containsExactly("ERROR", "INFO");
+            awaitLevels(demo, "storage", "ERROR", "INFO");
 
             Path files = fill(inside(demo, "files/filler"));
             assertStorageFull(upload(test));
@@ -122,8 +122,7 @@ final class FullDiskIT {
             Files.delete(files);
             upload(test).expect(202);
             await().atMost(SOON).until(() -> !isOn(management, "temporary_files"));
-            assertThat(levels(demo, "\"condition\":\"temporary_files\""))
-                    .containsExactly("WARN", "INFO");
+            awaitLevels(demo, "temporary_files", "WARN", "INFO");
             assertThat(demo.log()).doesNotContain("incident_id");
             demo.stop();
         }
@@ -189,6 +188,14 @@ final class FullDiskIT {
         return management
                 .text("/metrics")
                 .contains("postroom_condition_active{condition=\"%s\"} 1".formatted(condition));
+    }
+
+    // the last line comes when nothing was wrong for ten seconds
+    private static void awaitLevels(PostroomProcess demo, String condition, String... expected) {
+        await().atMost(SOON)
+                .untilAsserted(() ->
+                        assertThat(levels(demo, "\"condition\":\"" + condition + "\""))
+                                .containsExactly(expected));
     }
 
     private static List<String> levels(PostroomProcess demo, String part) {

@@ -59,12 +59,18 @@ final class OutagesIT {
                     .singleElement()
                     .asString()
                     .contains("\"WARN\"", "is not reachable", "\"condition\":\"database\"");
+            awaitLine(service, "The database is reachable again after");
             assertThat(service.log().lines())
                     .filteredOn(line -> line.contains("The database is reachable again after"))
                     .singleElement()
                     .asString()
                     .contains("\"INFO\"");
         }
+    }
+
+    // it comes when nothing was wrong for ten seconds
+    private static void awaitLine(PostroomProcess service, String text) {
+        await().atMost(SOON).until(() -> service.log().contains(text));
     }
 
     // the pool is filled in the background
@@ -105,6 +111,7 @@ final class OutagesIT {
             try (SmtpSink sink = SmtpSink.start(port)) {
                 await().atMost(SOON).until(() -> management.text("/metrics").contains(relay + "0"));
                 assertThat(sink.port()).isEqualTo(port);
+                awaitLine(service, "127.0.0.1:" + port + " is reachable again");
             }
 
             assertThat(problems(service)).singleElement().asString().contains("Live mail waits");

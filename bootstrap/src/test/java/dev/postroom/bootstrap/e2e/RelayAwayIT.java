@@ -68,7 +68,7 @@ final class RelayAwayIT {
                         .extracting(SmtpSink.Mail::recipient)
                         .hasSize(PEOPLE)
                         .doesNotHaveDuplicates();
-                await().atMost(Duration.ofSeconds(30))
+                await().atMost(Duration.ofSeconds(60))
                         .until(() -> service.log().contains("is reachable again"));
             }
             Api.Answer sent = api.get("/campaigns/" + campaign);

@@ -56,22 +56,65 @@ class ConditionTest {
     }
 
     @Test
-    void aConditionIsLoggedAtItsBeginningEveryFiveMinutesAndAtItsEnd() {
+    void aConditionIsLoggedAtItsBeginningEveryFifteenMinutesAndAtItsEnd() {
         look(3);
         complaint.set(Optional.of("mail.example.com:587 is not reachable"));
-        look(18 * 30);
+        look(31 * 30);
         complaint.set(Optional.empty());
-        look(3);
+        look(6);
 
         assertThat(log.list)
                 .extracting(event -> event.getLevel() + " " + event.getFormattedMessage())
                 .containsExactly(
                         "WARN mail.example.com:587 is not reachable",
-                        "WARN mail.example.com:587 is not reachable, for 5 min now",
-                        "WARN mail.example.com:587 is not reachable, for 10 min now",
                         "WARN mail.example.com:587 is not reachable, for 15 min now",
-                        "INFO mail.example.com:587 is reachable again after 18 min; 4120 mails are"
+                        "WARN mail.example.com:587 is not reachable, for 30 min now",
+                        "INFO mail.example.com:587 is reachable again after 31 min; 4120 mails are"
                                 + " waiting");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2 s", "30, 60 s", "300, 10 min"})
+    void anAbsenceBelowTheReminderIsOneWarningAndOneInformation(int looks, String time) {
+        complaint.set(Optional.of("It is away"));
+        look(looks);
+        complaint.set(Optional.empty());
+        look(30);
+
+        assertThat(lines()).hasSize(2);
+        assertThat(lines().getFirst()).isEqualTo("WARN It is away");
+        assertThat(lines().getLast()).startsWith("INFO").contains("again after " + time + ";");
+    }
+
+    @Test
+    void whatIsWellForAMomentEndsNothing() {
+        for (int time = 0; time < 10; time++) {
+            complaint.set(Optional.of("It is away"));
+            look(3);
+            complaint.set(Optional.empty());
+            look(4);
+            assertThat(active()).as("the metric says what is so now").isZero();
+            assertThat(conditions.details()).isEmpty();
+        }
+        look(10);
+
+        assertThat(lines()).hasSize(2);
+        assertThat(lines().getFirst()).isEqualTo("WARN It is away");
+        assertThat(lines().getLast()).startsWith("INFO").contains("again after 2 min;");
+    }
+
+    @Test
+    void aStopLogsTheEndOfWhatIsWellAndNothingOfWhatGoesOn() {
+        complaint.set(Optional.of("It is away"));
+        look(2);
+        complaint.set(Optional.empty());
+        look(1);
+        conditions.finish();
+        conditions.finish();
+        look(10);
+
+        assertThat(lines()).hasSize(2);
+        assertThat(lines().getLast()).startsWith("INFO").contains("again after 4 s;");
     }
 
     @Test
@@ -89,6 +132,12 @@ class ConditionTest {
         look(1);
         assertThat(active()).isZero();
         assertThat(conditions.details()).isEmpty();
+    }
+
+    private List<String> lines() {
+        return log.list.stream()
+                .map(event -> event.getLevel() + " " + event.getFormattedMessage())
+                .toList();
     }
 
     @Test

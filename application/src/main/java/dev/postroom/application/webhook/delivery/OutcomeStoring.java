@@ -88,28 +88,27 @@ final class OutcomeStoring {
         if (doubtful.isEmpty() || clock.instant().isBefore(doubtfulAt)) {
             return 0;
         }
-        List<Unstored> rest = new ArrayList<>();
+        List<Unstored> todo = doubtful;
+        doubtful = new ArrayList<>();
+        doubtfulAt = clock.instant().plus(PATIENCE);
         int count = 0;
-        for (Unstored one : doubtful) {
-            if (storeAlone(one)) {
+        while (!todo.isEmpty()) {
+            Unstored one = todo.removeLast();
+            try {
+                complete(List.of(one));
                 count++;
-            } else {
-                rest.add(one.with(withoutAnswer(one.outcome())));
+            } catch (RuntimeException e) {
+                if (isOutage(e)) {
+                    // they say nothing about their answers
+                    doubtful.addAll(todo);
+                    doubtful.add(one);
+                    throw e;
+                }
+                LOG.log(System.Logger.Level.WARNING, "The outcome of a delivery is not stored", e);
+                doubtful.add(one.with(withoutAnswer(one.outcome())));
             }
         }
-        doubtful = rest;
-        doubtfulAt = clock.instant().plus(PATIENCE);
         return count;
-    }
-
-    private boolean storeAlone(Unstored one) {
-        try {
-            complete(List.of(one));
-            return true;
-        } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "The outcome of a delivery is not stored", e);
-            return false;
-        }
     }
 
     private void complete(List<Unstored> batch) {

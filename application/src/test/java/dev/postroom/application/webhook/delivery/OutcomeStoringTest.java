@@ -75,6 +75,32 @@ final class OutcomeStoringTest {
     }
 
     @Test
+    void anOutageKeepsTheAnswersOfThoseThatAreStoredAlone() {
+        List<DeliveryId> ids = due(4);
+        queue.refuse(ids.get(1));
+        worker.read();
+        worker.post(() -> {});
+        worker.post(() -> {});
+        queue.breakDownAtARefusal();
+        assertThatThrownBy(worker::store).isInstanceOf(FailureException.class);
+        rig.house().ports().elapse(Duration.ofSeconds(5));
+        assertThatThrownBy(worker::store).isInstanceOf(FailureException.class);
+        queue.breakDown(false);
+        for (int time = 0; time < 3; time++) {
+            rig.house().ports().elapse(Duration.ofSeconds(5));
+            DeliveryRig.run(worker);
+        }
+
+        assertThat(ids)
+                .allSatisfy(id -> {
+                    assertThat(status(id)).isEqualTo(DeliveryStatus.DELIVERED);
+                    assertThat(rig.requests(id)).isEqualTo(1);
+                    assertThat(rig.state(live, id).lastResult().orElseThrow().error().isPresent())
+                            .isEqualTo(id.equals(ids.get(1)));
+                });
+    }
+
+    @Test
     void whatIsNotStoredLimitsWhatIsPosted() {
         queue.breakDown(true);
         due(3000);

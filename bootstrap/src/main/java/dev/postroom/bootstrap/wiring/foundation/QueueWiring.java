@@ -8,6 +8,7 @@ import dev.postroom.bootstrap.relay.RelayWatch;
 import dev.postroom.bootstrap.telemetry.QueueWatch;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,7 +22,8 @@ public final class QueueWiring implements FeatureWiring {
     private final RelayWatch relay;
 
     public QueueWiring(Foundation foundation) {
-        queues = new QueueWatch(new QueueDepths(foundation.handles()));
+        queues =
+                new QueueWatch(new QueueDepths(foundation.handles())::look, InstantSource.system());
         queues.bindTo(foundation.telemetry().meters());
         statistics = new QueueStatistics(foundation.handles());
         relay = foundation.telemetry().relay();
@@ -31,7 +33,7 @@ public final class QueueWiring implements FeatureWiring {
     public List<Worker> workers() {
         return List.of(
                 Worker.periodic("queue-statistics", statistics::refresh).polling(LOOK),
-                Worker.periodic("relay-probe", relay::probe).polling(LOOK));
+                relay.prober());
     }
 
     @Override
