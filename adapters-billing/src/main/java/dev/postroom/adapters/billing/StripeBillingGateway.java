@@ -1,12 +1,9 @@
 package dev.postroom.adapters.billing;
 
 import com.stripe.StripeClient;
-import com.stripe.exception.InvalidRequestException;
 import com.stripe.exception.StripeException;
-import com.stripe.model.Subscription;
 import com.stripe.net.RequestOptions;
 import com.stripe.param.CustomerCreateParams;
-import com.stripe.param.SubscriptionListParams;
 
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.Plans;
@@ -21,9 +18,6 @@ import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /** Stripe, by its library, with a client of its own and no global state. */
@@ -31,11 +25,6 @@ public final class StripeBillingGateway implements BillingGateway {
 
     /** The name of this provider. */
     public static final String NAME = "stripe";
-
-    /** A customer with more subscriptions than this is not one of this service. */
-    private static final int MOST_SUBSCRIPTIONS = 1000;
-
-    private static final long PAGE = 100;
 
     private interface Call<T> {
         T make() throws StripeException;
@@ -45,6 +34,7 @@ public final class StripeBillingGateway implements BillingGateway {
     private final TransactionGuard guard;
     private final StripeOrders orders;
     private final StripeSubscriptions subscriptions;
+    private final SubscriptionPages pages;
     private final StripeSignature signature;
     private final StripeEvents events;
 
@@ -61,6 +51,7 @@ public final class StripeBillingGateway implements BillingGateway {
         this.guard = guard;
         this.orders = new StripeOrders(plans);
         this.subscriptions = new StripeSubscriptions(plans);
+        this.pages = new SubscriptionPages(client);
         this.signature = new StripeSignature(settings.webhookSecrets());
         this.events = new StripeEvents(client);
     }
@@ -128,51 +119,10 @@ public final class StripeBillingGateway implements BillingGateway {
     @Override
     public Optional<ProviderState> current(String customer) {
         try {
-            return call(() -> subscriptions.state(subscriptions(customer)));
+            return call(() -> subscriptions.state(pages.all(customer)));
         } catch (StripeSubscriptions.UnknownPriceException e) {
             throw StripeFailures.misconfigured(e);
         }
-    }
-
-    private Collection<Subscription> subscriptions(String customer) throws StripeException {
-        SubscriptionListParams params =
-                SubscriptionListParams.builder()
-                        .setCustomer(customer)
-                        .setStatus(SubscriptionListParams.Status.ALL)
-                        .setLimit(PAGE)
-                        .build();
-        try {
-            var list = client.v1().subscriptions().list(params);
-            return Boolean.TRUE.equals(list.getHasMore())
-                    ? firstOf(list.autoPagingIterable())
-                    : UnreadableAnswerException.required(
-                            list.getData(), "the list of subscriptions");
-        } catch (InvalidRequestException e) {
-            return withoutSubscriptions(customer, e);
-        }
-    }
-
-    /** Fetches the further pages while it reads them. */
-    private static Collection<Subscription> firstOf(Iterable<Subscription> pages) {
-        List<Subscription> first = new ArrayList<>();
-        for (Subscription subscription : pages) {
-            first.add(subscription);
-            if (first.size() == MOST_SUBSCRIPTIONS) {
-                break;
-            }
-        }
-        return first;
-    }
-
-    /** A customer that was deleted has none; one that never was is a sign of a wrong key. */
-    private Collection<Subscription> withoutSubscriptions(
-            String customer, InvalidRequestException refused) throws StripeException {
-        boolean isMissing = "resource_missing".equals(refused.getCode());
-        if (isMissing
-                && Boolean.TRUE.equals(client.v1().customers().retrieve(customer).getDeleted())) {
-            return List.of();
-        }
-        throw refused;
     }
 
     @Override

@@ -25,6 +25,9 @@ final class StripeEvents {
     /** The name of the metadata that has the account. */
     static final String ACCOUNT = "postroom_account";
 
+    /** Events of Stripe have about ten levels. */
+    private static final int DEEPEST = 100;
+
     private static final String SUBSCRIPTIONS = "customer.subscription.";
     private static final Set<String> OTHERS =
             Set.of(
@@ -42,11 +45,32 @@ final class StripeEvents {
 
     /** Signed by Stripe, and yet input: what cannot be read is refused. */
     VerifiedProviderEvent read(String body) {
+        if (depth(body) > DEEPEST) {
+            return refused();
+        }
         try {
             return notice(body);
         } catch (EventDataObjectDeserializationException | RuntimeException _) {
             return refused();
         }
+    }
+
+    // the library reads one level inside of the other, which a stack has to hold
+    private static int depth(String json) {
+        int deepest = 0;
+        int depth = 0;
+        boolean isText = false;
+        for (int at = 0; at < json.length(); at++) {
+            switch (json.charAt(at)) {
+                case '"' -> isText = !isText;
+                case '\\' -> at += isText ? 1 : 0;
+                case '{', '[' -> depth += isText ? 0 : 1;
+                case '}', ']' -> depth -= isText ? 0 : 1;
+                default -> {}
+            }
+            deepest = Math.max(deepest, depth);
+        }
+        return deepest;
     }
 
     private static VerifiedProviderEvent refused() {

@@ -53,7 +53,7 @@ final class StripeSubscriptions {
      * the latest; empty when there is none. Fails with {@link UnreadableAnswerException} when one
      * that cannot be read may be in force and no other is.
      */
-    Optional<ProviderState> state(Collection<Subscription> all) {
+    Optional<ProviderState> state(Collection<@Nullable Subscription> all) {
         List<Read> read = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();
         for (@Nullable Subscription subscription : all) {

@@ -3,104 +3,44 @@ package dev.postroom.adapters.billing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
-
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.provider.CheckoutOrder;
 import dev.postroom.domain.billing.provider.PortalOrder;
 import dev.postroom.domain.billing.provider.ProviderState;
-import dev.postroom.domain.billing.provider.UnverifiedProviderEvent;
 import dev.postroom.domain.billing.provider.VerifiedProviderEvent;
-import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Signed messages and answers of Stripe that make no sense are treated as input, not as defects.
  */
 final class StripeOdditiesTest {
 
-    private static final Instant NOW = Instant.ofEpochSecond(1_900_000_000);
-    private static final String SECRET = "whsec_odd_0123456789";
     private static final String GOOD =
             "{'id':'sub_good','object':'subscription','status':'active','created':1700000000,"
                     + "'customer':'cus_1','items':{'object':'list','data':[{'id':'si_1',"
                     + "'price':{'id':'price_starter'},'current_period_start':1700000000,"
                     + "'current_period_end':1800000000}]}}";
 
-    private HttpServer stripe;
-    private StripeBillingGateway gateway;
-    private volatile String answer = "{}";
-
-    @BeforeEach
-    void start() throws IOException {
-        stripe = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        stripe.createContext(
-                "/",
-                exchange -> {
-                    byte[] body = answer.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-                    exchange.getResponseHeaders().set("Content-Type", "application/json");
-                    exchange.sendResponseHeaders(200, body.length);
-                    exchange.getResponseBody().write(body);
-                    exchange.close();
-                });
-        stripe.start();
-        StripeSettings settings =
-                new StripeSettings(
-                        "sk_test_odd_0123456789",
-                        List.of(SECRET),
-                        URI.create("http://127.0.0.1:" + stripe.getAddress().getPort()),
-                        Duration.ofSeconds(5),
-                        Duration.ofSeconds(20),
-                        0);
-        gateway =
-                new StripeBillingGateway(
-                        settings, StripeRig.PLANS, new TransactionGuard(() -> false));
-    }
+    private final OddStripe stripe = new OddStripe();
+    private final StripeBillingGateway gateway = stripe.gateway;
 
     @AfterEach
     void stop() {
-        stripe.stop(0);
+        stripe.close();
     }
 
     private VerifiedProviderEvent read(String body) {
-        String json = body.replace('\'', '"');
-        String signed = NOW.getEpochSecond() + "." + json;
-        String signature = "t=" + NOW.getEpochSecond() + ",v1=" + mac(signed);
-        return gateway.read(
-                new UnverifiedProviderEvent(json, Map.of("stripe-signature", signature), NOW));
-    }
-
-    private static String mac(String text) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return stripe.read(body);
     }
 
     private static String event(String rest) {
@@ -212,7 +152,7 @@ final class StripeOdditiesTest {
                 "<html>",
             })
     void aPageWithoutAnAddressIsUnavailable(String odd) {
-        answer = odd;
+        stripe.answer(odd);
         URI back = URI.create("https://shop.example/");
         isUnavailable(() -> gateway.portal(new PortalOrder("cus_1", back, "key")));
         isUnavailable(() ->
@@ -230,14 +170,14 @@ final class StripeOdditiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{'id':null}", "{'id':''}", "{'id':'a\\u0000b'}", "[]", "null"})
     void aCustomerWithoutAnIdIsUnavailable(String odd) {
-        answer = odd;
+        stripe.answer(odd);
         isUnavailable(() -> gateway.customer(StripeRig.account(1)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{'data':null}", "{'data':{}}", "{'data':[1]}", "[]", "null", ""})
     void aListThatIsNoneIsUnavailable(String odd) {
-        answer = odd;
+        stripe.answer(odd);
         isUnavailable(() -> gateway.current("cus_1"));
     }
 
@@ -272,9 +212,10 @@ final class StripeOdditiesTest {
     @Test
     void aSubscriptionThatCannotBeReadIsUnavailable() {
         for (String odd : oddSubscriptions()) {
-            answer = list(odd);
+            stripe.answer(list(odd));
             isUnavailable(() -> gateway.current("cus_1"));
-            answer = list(odd, GOOD.replace("active", "canceled").replace("sub_good", "sub_old"));
+            stripe.answer(
+                    list(odd, GOOD.replace("active", "canceled").replace("sub_good", "sub_old")));
             isUnavailable(() -> gateway.current("cus_1"));
         }
     }
@@ -283,7 +224,7 @@ final class StripeOdditiesTest {
     void aSubscriptionThatCannotBeReadDoesNotHideOneInForce() {
         for (String odd : oddSubscriptions()) {
             for (String both : List.of(list(odd, GOOD), list(GOOD, odd))) {
-                answer = both;
+                stripe.answer(both);
                 assertThat(gateway.current("cus_1"))
                         .as(both)
                         .map(ProviderState::reference)
@@ -303,7 +244,7 @@ final class StripeOdditiesTest {
                         item.replace("price_starter", "price_of_another_shop"),
                         item.replace("'current_period_end':1800000000", "'x':1"))) {
             for (String both : List.of(odd + "," + item, item + "," + odd)) {
-                answer = list(GOOD.replace(item, both));
+                stripe.answer(list(GOOD.replace(item, both)));
                 assertThat(gateway.current("cus_1"))
                         .as(both)
                         .map(ProviderState::reference)
@@ -319,10 +260,10 @@ final class StripeOdditiesTest {
                         .replace("sub_good", "sub_other")
                         .replace("'created':1700000000", "'created':1750000000");
         for (String both : List.of(list(other, GOOD), list(GOOD, other))) {
-            answer = both;
+            stripe.answer(both);
             assertThat(gateway.current("cus_1")).map(ProviderState::reference).contains("sub_good");
         }
-        answer = list(other);
+        stripe.answer(list(other));
         isUnavailable(() -> gateway.current("cus_1"));
     }
 }

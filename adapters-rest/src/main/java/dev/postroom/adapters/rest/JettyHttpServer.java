@@ -124,12 +124,14 @@ public final class JettyHttpServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setRequestHeaderSize(HEADER_BYTES);
         http.setSendServerVersion(false);
-        // names in paths may contain an encoded slash, and Jersey matches the encoded path; a line
-        // break in a path gives a 404, as no id has one; Jetty itself always rejects NUL
+        // names in paths may contain an encoded slash or percent sign, and Jersey matches the
+        // encoded path; a line break in a path gives a 404, as no id has one; Jetty itself always
+        // rejects NUL
         http.setUriCompliance(
                 UriCompliance.DEFAULT.with(
                         "any escaped name",
                         UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
+                        UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
                         UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS,
                         UriCompliance.Violation.BAD_UTF8_ENCODING));
         ServerConnector connector = new ServerConnector(server, new StrictHttp(http));

@@ -49,12 +49,12 @@ public final class PostroomApi {
     public PostroomApi(HttpPorts ports, ApiSettings settings, List<Object> resources) {
         this.ports = ports;
         this.settings = settings;
-        this.resources = Stream.concat(resources.stream(), explorers(files)).toList();
+        this.resources = Stream.concat(resources.stream(), explorers(files, settings)).toList();
     }
 
-    private static Stream<Object> explorers(SharedFiles files) {
+    private static Stream<Object> explorers(SharedFiles files, ApiSettings settings) {
         return Stream.of(
-                new DescriptionResource(files),
+                new DescriptionResource(files, settings.publicBaseUrl()),
                 new ExplorerResource(files),
                 new ErrorPagesResource(),
                 new GuidePagesResource());

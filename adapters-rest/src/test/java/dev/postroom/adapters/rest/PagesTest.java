@@ -58,6 +58,16 @@ class PagesTest {
     }
 
     @Test
+    void theExamplesOfTheDescriptionAreOfThisService() throws Exception {
+        for (String description : List.of("/openapi.yaml", "/openapi.json")) {
+            assertThat(get(description).body())
+                    .as(description)
+                    .doesNotContain("https://mail.example.com")
+                    .contains("https://mail.example.org/plans", "https://mail.example.org/thanks");
+        }
+    }
+
+    @Test
     void everyKindOfProblemHasItsPage() throws Exception {
         for (ProblemKind kind : ProblemKind.values()) {
             HttpResponse<String> page = get("/docs/errors/" + kind.slug());

@@ -11,11 +11,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.List;
 
 /** People, tags and triggers in paths by the names that clients know. */
 class PathNamesTest {
@@ -95,6 +97,108 @@ class PathNamesTest {
 
         assertThat(response.statusCode()).isEqualTo(404);
         assertThat(TestApi.tree(response).get("detail").textValue()).isEqualTo(detail);
+    }
+
+    private static final List<String> ODD =
+            List.of(
+                    "%20",
+                    "%20%20",
+                    "%09",
+                    "%0A",
+                    "news%0D%0A",
+                    "%E2%80%8B",
+                    "%C2%A0",
+                    "%F0%9F%93%AC",
+                    "...",
+                    "%2D",
+                    "%25",
+                    "%7B%7D",
+                    "News%20Letter",
+                    "x".repeat(101),
+                    "x".repeat(3000));
+
+    @Test
+    void aPercentSignIsDecodedOnce() throws Exception {
+        for (String path : List.of("/tags/", "/tags/by-name/", "/templates/")) {
+            for (String end : List.of("50%25", "a%2520b", "%252F")) {
+                HttpResponse<String> response = api.send(api.request(path + end));
+
+                assertThat(response.statusCode()).as(path + end).isEqualTo(404);
+                assertThat(TestApi.tree(response).get("detail").textValue())
+                        .contains(" " + end.replace("%25", "%") + " does not exist.");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/subscribers/",
+                "/subscribers/anna%40example.com/notes/",
+                "/suppressions/",
+                "/imports/",
+                "/tags/",
+                "/tags/by-name/",
+                "/templates/",
+                "/campaigns/",
+                "/triggers/",
+                "/emails/",
+                "/webhooks/",
+                "/events/",
+                "/api-keys/",
+                "/preference-center/tags/"
+            })
+    void aPathThatHttpDoesNotAllowIsRefusedTheSameWayEverywhere(String path) throws Exception {
+        for (String odd : List.of("%00", "news%00", "%2E", "%2e%2e", "%2E/x")) {
+            HttpResponse<String> response = api.send(api.request(path + odd));
+
+            assertThat(response.statusCode()).as(path + odd + response.body()).isEqualTo(400);
+            assertThat(TestApi.tree(response).get("detail").textValue())
+                    .startsWith("The request is not valid HTTP.")
+                    .contains("NUL", "dots");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/subscribers/% | Subscriber",
+                "/subscribers/%/notes | Subscriber",
+                "/subscribers/%/export | Subscriber",
+                "/subscribers/anna%40example.com/notes/% | Note",
+                "/subscribers/actions/% | Action",
+                "/imports/% | Import",
+                "/imports/%/rejected | Import",
+                "/tags/% | Tag",
+                "/templates/% | Template",
+                "/templates/%/versions | Template",
+                "/campaigns/% | Campaign",
+                "/campaigns/%/links | Campaign",
+                "/triggers/% | Trigger",
+                "/triggers/%/runs | Trigger",
+                "/triggers/welcome/runs/% | Run",
+                "/emails/% | Email",
+                "/webhooks/% | Webhook",
+                "/webhooks/%/deliveries | Webhook",
+                "/events/% | Event",
+                "/api-keys/% | API key",
+            })
+    void aTextThatNothingIsNamedByIsNotFoundAndShown(String path, String resource)
+            throws Exception {
+        for (String odd : ODD) {
+            HttpResponse<String> response = api.send(api.request(path.replaceFirst("%(?!4)", odd)));
+            String detail = TestApi.tree(response).get("detail").textValue();
+
+            assertThat(response.statusCode()).as(path + odd + detail).isEqualTo(404);
+            assertThat(detail)
+                    .as(path + odd)
+                    .startsWith(resource + " ")
+                    .contains(" does not exist. The path takes ")
+                    .hasSizeLessThan(300)
+                    .matches("[^\\p{Cntrl}\\p{Cf}\\xa0]*")
+                    .doesNotContain("  does", "   ");
+        }
     }
 
     @ParameterizedTest

@@ -55,7 +55,8 @@ final class TemplatePreviewing {
                         && !WayOut.isShown(
                                 html,
                                 compiled,
-                                List.of(data, MailVariables.defaults(template).toJson()));
+                                List.of(data, MailVariables.defaults(template).toJson()),
+                                Set.of());
         warnings.addAll(new MailWarnings(html).of(mail, lacksWayOut, missing));
         return new Preview(
                 mail,

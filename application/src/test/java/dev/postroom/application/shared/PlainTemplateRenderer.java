@@ -11,6 +11,7 @@ import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -81,6 +82,12 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
                     ComposedText.of(html),
                     ComposedText.of(html),
                     source.previewText().map(text -> filled(text, variables)));
+        }
+
+        // it has no conditions
+        @Override
+        public List<CompiledTemplate> branches(Set<String> around, Set<String> given) {
+            return List.of(this);
         }
 
         @Override

@@ -20,7 +20,8 @@ public final class Description {
     private final JsonNode root;
     private final List<Operation> operations;
 
-    Description(JsonNode root) {
+    /** A description as it was read from a file or a service. */
+    public Description(JsonNode root) {
         this.root = root;
         this.operations = Operation.all(root);
     }

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The link to unsubscribe is looked for in rendered mails, with and without what is known. */
 final class WayOutTest {
@@ -29,7 +30,8 @@ final class WayOutTest {
                         .compile(
                                 new TemplateSource(
                                         "Hi", Optional.empty(), mjml, html, Optional.of(text)));
-        return WayOut.isShown(new HandlebarsTemplateRenderer().html(), template, PEOPLE);
+        return WayOut.isShown(
+                new HandlebarsTemplateRenderer().html(), template, PEOPLE, Set.of("footer"));
     }
 
     private static boolean isShown(String html) {
@@ -46,6 +48,19 @@ final class WayOutTest {
                         + "<a href='{{preference_center_url}}'>Leave</a>{{/if}}",
                 "{{#if unsubscribe_url}}<a href='{{unsubscribe_url}}'>Leave</a>{{/if}}",
                 "{{#if first_name}}Hi{{/if}}<a href='{{unsubscribe_url}}'>Leave</a>",
+                "{{#unless footer}}<a href='{{unsubscribe_url}}'>Leave</a>{{/unless}}",
+                "{{#if email}}<a href='{{unsubscribe_url}}'>Leave</a>{{/if}}",
+                "{{#if subscriber.metadata.x}}<a href='{{unsubscribe_url}}'>A</a>{{/if}}"
+                        + "{{#unless subscriber.metadata.x}}<a"
+                        + " href='{{unsubscribe_url}}'>B</a>{{/unless}}",
+                "{{#if (lower language)}}<a href='{{unsubscribe_url}}'>A</a>{{else if x}}"
+                        + "<a href='{{unsubscribe_url}}'>B</a>{{else}}"
+                        + "<a href='{{preference_center_url}}'>C</a>{{/if}}",
+                "{{#each items}}<p>{{this}}</p>{{/each}}<a href='{{unsubscribe_url}}'>A</a>",
+                "{{#if a}}{{#if b}}<a href='{{unsubscribe_url}}'>A</a>{{/if}}{{/if}}"
+                        + "<a href='{{unsubscribe_url}}'>B</a>",
+                "{{#with subscriber}}<a href='{{../unsubscribe_url}}'>A</a>{{else}}"
+                        + "<a href='{{unsubscribe_url}}'>B</a>{{/with}}",
             })
     void aLinkThatEveryReaderSeesIsOne(String html) {
         assertThat(isShown(html)).isTrue();
@@ -61,6 +76,23 @@ final class WayOutTest {
                 "{{#unless first_name}}<a href='{{unsubscribe_url}}'>Leave</a>{{/unless}}",
                 "{{#each items}}<a href='{{unsubscribe_url}}'>Leave</a>{{/each}}",
                 "{{#if unsubscribe_url}}<p>Hi</p>{{/if}}",
+                "{{#unless metadata.x}}<a href='{{unsubscribe_url}}'>Leave</a>{{/unless}}",
+                "{{#unless subscriber.metadata.x}}<a"
+                        + " href='{{unsubscribe_url}}'>Leave</a>{{/unless}}",
+                "{{#if (lookup subscriber.metadata 'x')}}{{else}}<a"
+                        + " href='{{unsubscribe_url}}'>Leave</a>{{/if}}",
+                "{{^subscriber.language}}<a href='{{unsubscribe_url}}'>Leave</a>"
+                        + "{{/subscriber.language}}",
+                "{{#if a}}<a href='{{unsubscribe_url}}'>A</a>{{/if}}"
+                        + "{{#unless b}}<a href='{{unsubscribe_url}}'>B</a>{{/unless}}",
+                "{{#if a}}<a href='{{unsubscribe_url}}'>A</a>{{else if b}}<p>x</p>{{else}}"
+                        + "<a href='{{unsubscribe_url}}'>C</a>{{/if}}",
+                "{{#unless a}}{{#unless b}}<a"
+                        + " href='{{unsubscribe_url}}'>A</a>{{/unless}}{{/unless}}",
+                "<style>.foot{display:none}</style><p class='foot'><a"
+                        + " href='{{unsubscribe_url}}'>A</a></p>",
+                "{{#with subscriber}}{{#unless metadata.x}}<a"
+                        + " href='{{../unsubscribe_url}}'>A</a>{{/unless}}{{/with}}",
                 "<a href='{{unsubscribe_url}}' style='display:none'>Leave</a>",
                 "<a href='{{unsubscribe_url}}'></a>",
                 "<a href='{{view_in_browser_url}}'>View</a>",

@@ -2,6 +2,7 @@ package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.json.JsonObject;
 
+import java.util.List;
 import java.util.Set;
 
 /** A parsed template that can be rendered many times. Immutable and thread-safe. */
@@ -20,6 +21,14 @@ public interface CompiledTemplate {
     default RenderedMail render(JsonObject variables) {
         return render(variables, RenderBudget.NONE);
     }
+
+    /**
+     * The template once for each way to decide the conditions in its body around some variables:
+     * itself, when there are no such conditions, and none, when there are too many.
+     *
+     * @param given the variables whose conditions are left as they are, as paths with dots
+     */
+    List<CompiledTemplate> branches(Set<String> around, Set<String> given);
 
     /** Names of the top-level variables that the sources use, sorted. */
     Set<String> variables();

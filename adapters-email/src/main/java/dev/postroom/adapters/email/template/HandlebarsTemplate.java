@@ -8,6 +8,7 @@ import dev.postroom.domain.template.RenderBudget;
 import dev.postroom.domain.template.RenderedMail;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -68,6 +69,16 @@ record HandlebarsTemplate(
 
     private static ComposedText converted(ComposedText html) {
         return ComposedText.of(HtmlText.of(html.whole()));
+    }
+
+    @Override
+    public List<CompiledTemplate> branches(Set<String> around, Set<String> given) {
+        return body.script().branches(around, given).stream()
+                .map(script -> new ParsedSource(body.field(), body.text(), script))
+                .<CompiledTemplate>map(branch ->
+                        new HandlebarsTemplate(
+                                subject, previewText, branch, isMjml, text, Optional.empty()))
+                .toList();
     }
 
     @Override

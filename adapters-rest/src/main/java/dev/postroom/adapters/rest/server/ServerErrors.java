@@ -84,6 +84,12 @@ public final class ServerErrors implements Request.Handler {
 
     private static Problem problem(int status) {
         return switch (status) {
+            case 400 ->
+                    bad(
+                            "bad_request",
+                            "The request is not valid HTTP. Check its path and headers for"
+                                    + " characters that are not allowed, such as NUL, for a path"
+                                    + " with dots only, and for its length.");
             case 414 -> bad("uri_too_long", "The URL exceeds 8 KiB.");
             case 431 -> bad("headers_too_large", "The headers exceed 16 KiB in total.");
             case 408 -> bad("request_timeout", "The request did not arrive completely in time.");

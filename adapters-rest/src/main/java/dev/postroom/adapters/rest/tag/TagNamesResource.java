@@ -48,7 +48,7 @@ public final class TagNamesResource {
 
     private Response find(ApiRequest request, String name) {
         if (name.isBlank() || name.indexOf('\0') >= 0) {
-            throw new Failure.NotFound("Tag", "with this name").asException();
+            throw new Failure.NotFound("Tag", name).asException();
         }
         CountedTag tag = tags.getByName(request.workspace(), name);
         return responses.ok(request, TagView.of(tag), TagView.etagOf(tag));

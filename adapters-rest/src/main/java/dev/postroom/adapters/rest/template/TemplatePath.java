@@ -1,19 +1,23 @@
 package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateId;
 
 /** The template's id or slug in a path. */
 final class TemplatePath {
+
+    private static final String ACCEPTED = "the id or the slug of a template";
 
     private TemplatePath() {}
 
     /** The latest version; {@code NotFound} when the template does not exist. */
     static Template find(ManageTemplates templates, ApiRequest request, String idOrSlug) {
-        if (idOrSlug.indexOf('\0') >= 0) {
-            throw new Failure.NotFound("Template", "with this name").asException();
+        if (TemplateId.parse(idOrSlug).isEmpty() && !Slug.isOne(idOrSlug)) {
+            throw PathId.notFound("Template", idOrSlug, ACCEPTED);
         }
         return templates.get(request.workspace(), idOrSlug);
     }

@@ -76,7 +76,8 @@ public record TrialLetter(
                 WayOut.isShown(
                         html,
                         compiled,
-                        List.of(data, data(TrialReader.sample()), data(TrialReader.unknown())));
+                        List.of(data, data(TrialReader.sample()), data(TrialReader.unknown())),
+                        campaign.content().variables().members().keySet());
         warnings.addAll(new MailWarnings(html).of(mail, !hasWayOut, missing));
         if (!campaign.schedule().narrows()) {
             warnings.add(

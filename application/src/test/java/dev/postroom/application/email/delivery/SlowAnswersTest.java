@@ -200,6 +200,36 @@ final class SlowAnswersTest {
         assertThat(slow.sendDue(10)).isEqualTo(3);
     }
 
+    @Test
+    void severalAccountsWithUnansweredMailsGetNoMoreThanOneWithAsMany() {
+        SlowServer server = new SlowServer();
+        EmailDelivery slow = delivery(server);
+        List<Workspace> accounts = new ArrayList<>(List.of(house.live()));
+        while (accounts.size() < DoubtfulAccounts.MOST) {
+            accounts.add(house.ports().newWorkspace(Environment.LIVE));
+        }
+        accounts.forEach(account -> server.isSilentTo(queued(account)));
+        Workspace other = house.ports().newWorkspace(Environment.LIVE);
+        List<Email> later = new ArrayList<>();
+        server.onWait(wait -> {
+            house.ports().elapse(Duration.ofSeconds(3));
+            if (wait == 9) {
+                accounts.forEach(account -> later.add(queued(account)));
+                Email fifth = queued(other);
+
+                // another worker, which waits for nothing
+                assertThat(slow.sendDue(10)).isEqualTo(1);
+                assertThat(status(other, fifth)).isEqualTo(EmailStatus.SENT);
+                server.answer();
+            }
+        });
+
+        slow.sendDue(10);
+
+        assertThat(slow.sendDue(10)).isEqualTo(accounts.size());
+        assertThat(status(later.getFirst())).isEqualTo(EmailStatus.SENT);
+    }
+
     private EmailDelivery delivery(SlowServer server) {
         return new EmailDelivery(
                 house.work(),

@@ -47,7 +47,12 @@ public sealed interface Failure {
 
         /** For a resource, such as {@code Tag}, with that id or name. */
         public NotFound(String resource, String id) {
-            this(resource + " " + id + " does not exist.");
+            this(resource + " " + ShownText.of(id) + " does not exist.");
+        }
+
+        /** As the other one, with a sentence about the names that there are. */
+        public NotFound(String resource, String id, String hint) {
+            this(new NotFound(resource, id).detail() + " " + hint);
         }
     }
 

@@ -21,7 +21,7 @@ public record Slug(String value) {
     private static final Pattern OUTSIDE = Pattern.compile("[^a-z0-9]+");
 
     public Slug {
-        if (value.length() > MAX || !FORM.matcher(value).matches()) {
+        if (!isOne(value)) {
             throw Failure.Invalid.value(
                             "invalid_slug",
                             "Must consist of lower-case letters and digits, separated by single"
@@ -42,6 +42,11 @@ public record Slug(String value) {
         String latin = Transliteration.toAscii(Normalizer.normalize(lower, Normalizer.Form.NFKD));
         String spelled = kebab(latin).isEmpty() ? codePoints(lower) : OtherScripts.spelled(lower);
         return new Slug(shortened(kebab(spelled)));
+    }
+
+    /** Whether a text has the form of a slug. */
+    public static boolean isOne(String text) {
+        return text.length() <= MAX && FORM.matcher(text).matches();
     }
 
     /** This slug with a number appended, truncated to the maximum length. */

@@ -27,6 +27,18 @@ public record Script(List<Node> nodes, Escaping escaping, Set<String> variables)
     }
 
     /**
+     * The source once for each way to decide the conditions around some variables; none when there
+     * are too many.
+     *
+     * @param given the variables whose conditions are not decided, as paths with dots
+     */
+    public List<Script> branches(Set<String> around, Set<String> given) {
+        return Branches.of(nodes, new Branches.Conditions(around, given)).stream()
+                .map(rest -> new Script(rest, escaping, variables))
+                .toList();
+    }
+
+    /**
      * The text with these variables; a missing one is empty. Fails with {@code Invalid}, under no
      * field, when the budget is exceeded or an argument is an error of the author.
      */

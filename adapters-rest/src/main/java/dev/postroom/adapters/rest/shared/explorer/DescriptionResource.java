@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.explorer;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
@@ -25,18 +27,28 @@ public final class DescriptionResource {
     private static final String YAML = "openapi.yaml";
     private static final String MAP = "llms.txt";
 
-    private final SharedFiles files;
+    /** The host of the examples in the published description. */
+    private static final String EXAMPLE = "https://mail.example.com";
 
-    /** Serves the files from {@code files}. */
-    public DescriptionResource(SharedFiles files) {
+    private final SharedFiles files;
+    private final String publicUrl;
+
+    /**
+     * Serves the files from {@code files}.
+     *
+     * @param publicUrl the URL of this service, which the examples have instead of one of nowhere,
+     *     so that each of them can be sent as it is
+     */
+    public DescriptionResource(SharedFiles files, String publicUrl) {
         this.files = files;
+        this.publicUrl = publicUrl;
     }
 
     @GET
     @Path("openapi.yaml")
     @NoKeyNeeded
     public Response yaml(@Context Request request) {
-        return files.response(request, YAML, "application/yaml", () -> bundled(YAML));
+        return files.response(request, YAML, "application/yaml", this::description);
     }
 
     // where the pages below docs link to it
@@ -51,8 +63,7 @@ public final class DescriptionResource {
     @Path("openapi.json")
     @NoKeyNeeded
     public Response json(@Context Request request) {
-        return files.response(
-                request, "openapi.json", "application/json", DescriptionResource::asJson);
+        return files.response(request, "openapi.json", "application/json", this::asJson);
     }
 
     @GET
@@ -80,9 +91,13 @@ public final class DescriptionResource {
         return Bundled.required(Bundled.own("docs/" + file));
     }
 
-    private static byte[] asJson() {
+    private byte[] description() {
+        return new String(bundled(YAML), UTF_8).replace(EXAMPLE, publicUrl).getBytes(UTF_8);
+    }
+
+    private byte[] asJson() {
         try {
-            JsonNode tree = new YAMLMapper().readTree(bundled(YAML));
+            JsonNode tree = new YAMLMapper().readTree(description());
             return Json.bytes(tree);
         } catch (IOException e) {
             throw new UncheckedIOException("openapi.yaml is not YAML", e);

@@ -32,12 +32,7 @@ public final class PathId {
 
     /** The refusal of text that no resource can have. */
     public static FailureException notFound(String resource, String text, String accepted) {
-        return new Failure.NotFound(
-                        "%s %s does not exist. The path takes %s."
-                                .formatted(
-                                        resource,
-                                        text.isBlank() ? "\"" + text + "\"" : text,
-                                        accepted))
+        return new Failure.NotFound(resource, text, "The path takes " + accepted + ".")
                 .asException();
     }
 }
