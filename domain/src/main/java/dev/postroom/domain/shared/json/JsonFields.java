@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +32,7 @@ public final class JsonFields {
     private final List<JsonFields> children = new ArrayList<>();
 
     private JsonFields(Map<?, ?> object, Violations violations, String path) {
-        this.object = object;
+        this.object = Collections.unmodifiableMap(new LinkedHashMap<>(object));
         this.violations = violations;
         this.path = path;
     }
