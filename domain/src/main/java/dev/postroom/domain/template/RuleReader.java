@@ -33,8 +33,10 @@ final class RuleReader {
                 fields.checked("type", () -> type(fields.value("type").orElse(null)));
         boolean required = FieldReader.flag(fields, "required", false);
         Optional<Object> fallback = fields.value("default");
-        type.ifPresent(known ->
-                fallback.flatMap(value -> fields.checked("default", () -> known.validated(value))));
+        if (type.isPresent() && fallback.isPresent()) {
+            Optional<Object> _ =
+                    fields.checked("default", () -> type.get().validated(fallback.get()));
+        }
         Optional<String> description =
                 fields.parsed("description", text -> Text.multiline(text, LONGEST_DESCRIPTION));
         fields.finish(false);
