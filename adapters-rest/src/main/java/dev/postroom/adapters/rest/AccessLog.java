@@ -3,7 +3,8 @@ package dev.postroom.adapters.rest;
 import dev.postroom.adapters.rest.server.Clients;
 import dev.postroom.adapters.rest.server.RequestObserver;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.Caller;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
@@ -65,9 +66,10 @@ final class AccessLog implements RequestLog {
         }
     }
 
-    private static void add(KeyCaller caller, LoggingEventBuilder line) {
+    private static void add(Caller caller, LoggingEventBuilder line) {
         add("workspace", caller.workspace().id(), line);
-        add("key_id", caller.key(), line);
+        Actor actor = caller.actor();
+        actor.id().ifPresent(id -> add(RequestTrace.idName(actor), id, line));
     }
 
     private static void add(String key, Object value, LoggingEventBuilder line) {

@@ -13,7 +13,7 @@ import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.identity.ApiKeyId;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** Manages keys on behalf of a caller with an API key. */
+/** Manages keys on behalf of a caller. */
 public final class ApiKeyDelegation implements DelegateApiKeys {
 
     private final Transactions transactions;
@@ -55,7 +55,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     }
 
     @Override
-    public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
+    public IssuedApiKey create(Caller caller, NewApiKey draft) {
         Workspace workspace = caller.workspace();
         NewApiKey wanted = draft.endingBy(caller.expiresAt());
         Violations violations = violations(caller, draft.scopes(), draft.environment());
@@ -70,7 +70,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
 
     @Override
     public void check(
-            KeyCaller caller,
+            Caller caller,
             Set<Scope> scopes,
             Optional<Environment> environment,
             Optional<Instant> expiresAt) {
@@ -81,9 +81,9 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     }
 
     private static Violations violations(
-            KeyCaller caller, Set<Scope> scopes, Optional<Environment> environment) {
+            Caller caller, Set<Scope> scopes, Optional<Environment> environment) {
         Violations violations = new Violations();
-        ApiKeyIssuing.checkScopes(caller.scopes(), scopes, violations);
+        ApiKeyIssuing.checkScopes(caller, scopes, violations);
         ApiKeyIssuing.checkEnvironment(caller.workspace(), environment, violations);
         return violations;
     }
@@ -104,7 +104,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     }
 
     @Override
-    public void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
+    public void revoke(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
         transactions.inTransaction(() -> {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
             ApiKeyIssuing.checkVersion(key, expectedVersion);
@@ -115,7 +115,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     }
 
     @Override
-    public IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
+    public IssuedApiKey rotate(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
         return transactions.inTransaction(() -> {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
             ApiKeyIssuing.checkHolder(caller, key);

@@ -9,7 +9,7 @@ import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Issues keys and secrets, and checks what a key may issue. */
+/** Issues keys and secrets, and checks what a caller may issue. */
 final class ApiKeyIssuing {
 
     private final ApiKeys keys;
@@ -78,7 +78,7 @@ final class ApiKeyIssuing {
     }
 
     /** Adds a violation for a key that is still accepted when the caller's key has expired. */
-    static void checkLifetime(KeyCaller caller, Optional<Instant> end, Violations violations) {
+    static void checkLifetime(Caller caller, Optional<Instant> end, Violations violations) {
         if (caller.isOutlivedBy(end)) {
             violations.add(
                     "expires_at",
@@ -91,7 +91,7 @@ final class ApiKeyIssuing {
     /**
      * Fails with {@code Conflict} when the key is still accepted after the caller's has expired.
      */
-    static void checkSurvivor(KeyCaller caller, ApiKey key) {
+    static void checkSurvivor(Caller caller, ApiKey key) {
         if (caller.isOutlivedBy(key.validity().expiresAt())) {
             throw Failure.Conflict.of(
                             "outlives_your_key",
@@ -101,10 +101,10 @@ final class ApiKeyIssuing {
         }
     }
 
-    /** Adds a violation for requested scopes that the holder lacks. */
-    static void checkScopes(Set<Scope> held, Set<Scope> wanted, Violations violations) {
+    /** Adds a violation for requested scopes that the caller lacks. */
+    static void checkScopes(Caller caller, Set<Scope> wanted, Violations violations) {
         // also for a key that lists every scope: it will not have scopes that are added later
-        if (wanted.isEmpty() && !held.isEmpty()) {
+        if (wanted.isEmpty() && caller.isRestricted()) {
             violations.add(
                     "scopes",
                     "scope_not_held",
@@ -112,7 +112,7 @@ final class ApiKeyIssuing {
                             + " scopes to grant.");
             return;
         }
-        List<Scope> missing = Scope.missing(held, wanted);
+        List<Scope> missing = caller.missing(wanted);
         if (!missing.isEmpty()) {
             String keywords =
                     missing.stream().map(Scope::keyword).collect(Collectors.joining(", "));
@@ -134,17 +134,9 @@ final class ApiKeyIssuing {
         }
     }
 
-    /** Fails with {@code Forbidden} when the key has scopes that the caller's key lacks. */
-    static void checkHolder(KeyCaller caller, ApiKey key) {
-        Set<Scope> held = caller.scopes();
-        Scope.missing(held, key.scopes()).stream()
-                .findFirst()
-                .ifPresent(scope -> {
-                    throw new Failure.Forbidden(
-                                    scope.keyword(),
-                                    held.stream().map(Scope::keyword).collect(Collectors.toSet()))
-                            .asException();
-                });
+    /** Fails with {@code Forbidden} when the key has scopes that the caller lacks. */
+    static void checkHolder(Caller caller, ApiKey key) {
+        caller.missing(key.scopes()).stream().findFirst().ifPresent(caller::require);
     }
 
     static void checkStatus(ApiKey key, Instant now) {

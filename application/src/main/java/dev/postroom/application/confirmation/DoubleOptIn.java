@@ -12,12 +12,12 @@ import dev.postroom.domain.confirmation.Confirmations;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.MailKind;
 import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
 

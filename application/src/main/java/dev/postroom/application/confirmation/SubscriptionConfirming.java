@@ -10,6 +10,7 @@ import dev.postroom.domain.confirmation.Confirmation;
 import dev.postroom.domain.confirmation.Confirmations;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.shared.failure.Failure;
@@ -18,7 +19,6 @@ import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
@@ -53,7 +53,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
     public Confirmable show(TokenCaller caller) {
         Workspace workspace = caller.workspace();
         Subscriber person =
-                subscribers.find(workspace, id(caller)).orElseThrow(LinkOpening::invalid);
+                subscribers.find(workspace, caller.subscriber()).orElseThrow(LinkOpening::invalid);
         Confirmation confirmation =
                 checked(
                         caller,
@@ -68,7 +68,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         return work.inTransaction(() -> {
             Workspace workspace = caller.workspace();
             Subscriber person =
-                    subscribers.lock(workspace, id(caller)).orElseThrow(LinkOpening::invalid);
+                    subscribers.lock(workspace, caller.subscriber()).orElseThrow(LinkOpening::invalid);
             Instant now = work.now(workspace);
             Confirmation confirmation =
                     checked(caller, person, locked(workspace, person.id()), now);
@@ -184,9 +184,5 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
 
     private static FailureException conflict(String code, String detail, SubscriberId id) {
         return Failure.Conflict.of(code, detail.formatted(id)).asException();
-    }
-
-    private static SubscriberId id(TokenCaller caller) {
-        return new SubscriberId(caller.subscriber());
     }
 }

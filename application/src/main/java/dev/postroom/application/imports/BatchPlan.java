@@ -7,6 +7,7 @@ import dev.postroom.application.subscriber.SubscriberBatch.Request;
 import dev.postroom.application.subscriber.SubscriberRules;
 import dev.postroom.application.subscriber.TagBatch;
 import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportRow;
@@ -15,7 +16,6 @@ import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 
 import java.util.ArrayList;

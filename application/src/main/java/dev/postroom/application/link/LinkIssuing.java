@@ -4,10 +4,10 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberRules;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.link.IssueLinks;
 import dev.postroom.domain.link.IssuedLink;
 import dev.postroom.domain.link.LinkLifetime;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
 /** Links to the preference center, for clients that know the person. */

@@ -24,7 +24,6 @@ import dev.postroom.domain.link.SendLinks;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Instant;
@@ -67,7 +66,7 @@ public final class LinkMailing implements SendLinks {
         return work.inTransaction(() -> {
             Subscriber person =
                     subscribers
-                            .lock(workspace, new SubscriberId(caller.subscriber()))
+                            .lock(workspace, caller.subscriber())
                             .orElseThrow(LinkOpening::invalid);
             Instant now = work.now(workspace);
             boolean due = !wasSent(workspace, person, now);

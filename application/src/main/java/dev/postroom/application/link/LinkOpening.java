@@ -4,6 +4,7 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.AddressSeal;
 import dev.postroom.domain.link.Leaver;
@@ -15,7 +16,6 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Optional;
@@ -111,7 +111,7 @@ public final class LinkOpening implements OpenLinks {
         }
         return new TokenCaller(
                 opened.workspace(),
-                person.value(),
+                person,
                 token.purpose(),
                 token.mail(),
                 token.expiresAt());

@@ -4,13 +4,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.confirmation.Confirmation;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.link.AddressSeal;
 import dev.postroom.domain.link.IssuedLink;
 import dev.postroom.domain.link.LinkKeys;
 import dev.postroom.domain.link.LinkToken;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.seal.MacKey;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tracking.TrackedMail;
 import dev.postroom.domain.tracking.TrackingKeys;
 

@@ -16,7 +16,6 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.subscriber.TagMembership;
@@ -56,7 +55,7 @@ public final class PreferenceManagement implements ManagePreferences {
     public Preferences get(TokenCaller caller) {
         Workspace workspace = caller.workspace();
         Subscriber person =
-                subscribers.find(workspace, idOf(caller)).orElseThrow(LinkOpening::invalid);
+                subscribers.find(workspace, caller.subscriber()).orElseThrow(LinkOpening::invalid);
         return Preferences.of(person, tags.findPublic(workspace, Preferences.MAX_TAGS));
     }
 
@@ -64,7 +63,7 @@ public final class PreferenceManagement implements ManagePreferences {
     public void checkTag(TokenCaller caller, String tag) {
         Workspace workspace = caller.workspace();
         Subscriber person =
-                subscribers.find(workspace, idOf(caller)).orElseThrow(LinkOpening::invalid);
+                subscribers.find(workspace, caller.subscriber()).orElseThrow(LinkOpening::invalid);
         visible(person, tags.findAny(workspace, List.of(tag)), tag);
     }
 
@@ -155,10 +154,6 @@ public final class PreferenceManagement implements ManagePreferences {
     }
 
     private Subscriber locked(TokenCaller caller) {
-        return subscribers.lock(caller.workspace(), idOf(caller)).orElseThrow(LinkOpening::invalid);
-    }
-
-    private static SubscriberId idOf(TokenCaller caller) {
-        return new SubscriberId(caller.subscriber());
+        return subscribers.lock(caller.workspace(), caller.subscriber()).orElseThrow(LinkOpening::invalid);
     }
 }

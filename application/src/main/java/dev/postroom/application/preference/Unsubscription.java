@@ -13,7 +13,6 @@ import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Optional;
@@ -73,7 +72,7 @@ public final class Unsubscription implements Unsubscribe {
 
     private Subscriber locked(TokenCaller caller) {
         return subscribers
-                .lock(caller.workspace(), new SubscriberId(caller.subscriber()))
+                .lock(caller.workspace(), caller.subscriber())
                 .orElseThrow(LinkOpening::invalid);
     }
 }

@@ -1,12 +1,12 @@
 package dev.postroom.application.privacy;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.PersonalActivity;
 import dev.postroom.domain.privacy.PersonalHistory;
 import dev.postroom.domain.privacy.ReadActivity;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 /** Reads what happened to subscribers. */
 public final class ActivityReading implements ReadActivity {

@@ -2,12 +2,12 @@ package dev.postroom.application.privacy;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.ErasedPerson;
 import dev.postroom.domain.privacy.Erasures;
 import dev.postroom.domain.privacy.PersonalDataEraser;
 import dev.postroom.domain.privacy.PersonalDataEraser.Step;
 import dev.postroom.domain.privacy.RunErasures;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Duration;
 import java.util.LinkedHashSet;

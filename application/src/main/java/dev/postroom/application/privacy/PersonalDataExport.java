@@ -8,6 +8,8 @@ import dev.postroom.domain.consent.Consents;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.CampaignReceipt;
 import dev.postroom.domain.privacy.ErasedPerson.PastAddress;
@@ -21,7 +23,6 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.subscriber.note.NoteSort;
@@ -77,7 +78,8 @@ public final class PersonalDataExport implements ExportPersonalData {
     }
 
     @Override
-    public PersonalData export(Workspace workspace, SubscriberId id) {
+    public PersonalData export(Caller caller, SubscriberId id) {
+        Workspace workspace = caller.workspace();
         Subscriber person =
                 subscribers
                         .find(workspace, id)

@@ -4,13 +4,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.suppression.Standing;
 import dev.postroom.domain.email.suppression.SuppressionLift;
 import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.postroom.application.subscriber;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.export.ExportSubscribers;
@@ -24,7 +24,7 @@ public final class SubscriberExport implements ExportSubscribers {
 
     @Override
     public SubscriberBatches.Slice next(
-            Workspace workspace, SubscriberQuery query, Optional<Position> after) {
-        return batches.page(workspace, query, after, PART);
+            Caller caller, SubscriberQuery query, Optional<Position> after) {
+        return batches.page(caller.workspace(), query, after, PART);
     }
 }

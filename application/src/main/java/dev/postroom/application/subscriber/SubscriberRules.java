@@ -1,5 +1,6 @@
 package dev.postroom.application.subscriber;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.failure.Violations;
@@ -7,7 +8,6 @@ import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberState;
 import dev.postroom.domain.subscriber.SubscriberStatus;

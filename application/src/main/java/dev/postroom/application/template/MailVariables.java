@@ -1,9 +1,9 @@
 package dev.postroom.application.template;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.Template;
 
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.DatedPeople;
 import dev.postroom.domain.trigger.Trigger;

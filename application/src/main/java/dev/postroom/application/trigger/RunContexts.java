@@ -1,7 +1,7 @@
 package dev.postroom.application.trigger;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.run.RunContext;
 

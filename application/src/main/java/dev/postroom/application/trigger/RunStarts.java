@@ -2,9 +2,9 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.json.JsonObject;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.definition.Frequency;
 import dev.postroom.domain.trigger.run.NewRun;

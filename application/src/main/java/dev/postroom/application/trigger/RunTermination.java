@@ -2,7 +2,7 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.Triggers;
 import dev.postroom.domain.trigger.definition.ExitOn;

@@ -2,11 +2,11 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.Tag;

@@ -134,7 +134,7 @@ final class SubscriptionConfirmingTest {
                         house.ports().email().suppressions(),
                         house.ports().campaign().campaigns())
                 .unsubscribe(
-                        CallerFixture.token(scene.live(), ann.id().value(), LinkPurpose.MAIL),
+                        CallerFixture.token(scene.live(), ann.id(), LinkPurpose.MAIL),
                         Optional.empty(),
                         OptInScene.CLICK);
 

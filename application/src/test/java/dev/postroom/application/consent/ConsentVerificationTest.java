@@ -14,9 +14,9 @@ import dev.postroom.domain.consent.VerifyConsents.Broken;
 import dev.postroom.domain.consent.VerifyConsents.Defect;
 import dev.postroom.domain.consent.VerifyConsents.Verification;
 import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.SendLinks;
 import dev.postroom.domain.shared.Race;
@@ -44,7 +45,7 @@ class LinkMailingTest {
                         house.live(),
                         SubscriberFixture.subscriber(house.ports().ids().next())
                                 .withStatus(status));
-        return CallerFixture.token(house.live(), person.id().value(), LinkPurpose.MAIL);
+        return CallerFixture.token(house.live(), person.id(), LinkPurpose.MAIL);
     }
 
     private List<EmailSummary> mails() {
@@ -101,7 +102,7 @@ class LinkMailingTest {
 
     @Test
     void aDeletedPersonIsRefused() {
-        TokenCaller gone = CallerFixture.token(house.live(), UUID.randomUUID(), LinkPurpose.MAIL);
+        TokenCaller gone = CallerFixture.token(house.live(), new SubscriberId(UUID.randomUUID()), LinkPurpose.MAIL);
 
         assertThatThrownBy(() -> mailing.send(gone, LETTER)).hasMessageContaining("not valid");
     }

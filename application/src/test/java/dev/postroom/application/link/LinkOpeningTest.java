@@ -10,13 +10,13 @@ import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.IssuedLink;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,7 +76,7 @@ final class LinkOpeningTest {
                 .isEqualTo(
                         new TokenCaller(
                                 workspace,
-                                ann.id().value(),
+                                ann.id(),
                                 LinkPurpose.MAIL,
                                 Optional.of(cause),
                                 Optional.empty()));

@@ -69,7 +69,7 @@ final class PreferenceManagementTest {
     }
 
     private TokenCaller caller(Subscriber person, LinkPurpose purpose) {
-        return CallerFixture.token(house.live(), person.id().value(), purpose);
+        return CallerFixture.token(house.live(), person.id(), purpose);
     }
 
     private TokenCaller caller(Subscriber person) {

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.ErasedPerson;
 import dev.postroom.domain.privacy.Erasures;
 import dev.postroom.domain.privacy.InMemoryErasures;
 import dev.postroom.domain.privacy.PersonalDataEraser;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.NewTag;
 
 import org.junit.jupiter.api.Test;

@@ -11,7 +11,7 @@ import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventKeys;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerFixture;

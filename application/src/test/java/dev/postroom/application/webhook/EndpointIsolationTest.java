@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.delivery.DeliveryId;
 import dev.postroom.domain.webhook.delivery.DeliveryStatus;

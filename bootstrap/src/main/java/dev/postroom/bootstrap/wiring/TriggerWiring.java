@@ -21,7 +21,7 @@ import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.Trigger;

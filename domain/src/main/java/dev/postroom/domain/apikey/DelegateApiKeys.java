@@ -3,7 +3,7 @@ package dev.postroom.domain.apikey;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.ApiKeyId;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.page.Page;
@@ -14,33 +14,33 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Key administration by clients. A live key can access the keys of both environments of its
- * account, a test key only those of the test environment; all others are {@code NotFound}. A key
- * cannot grant or obtain more than it allows itself.
+ * Key administration by clients. A caller in live can access the keys of both environments of its
+ * account, a caller in test only those of the test environment; all others are {@code NotFound}.
+ * No caller can grant or obtain more than it has itself.
  */
 @DrivingPort
 public interface DelegateApiKeys {
 
     /**
-     * Creates a key; its secret is returned only here. {@code Invalid}: scopes that the caller's
-     * key lacks, the live environment for a test key, an expiry time in the past or after that of
-     * the caller's key. A key without an expiry time gets that of the caller's key.
+     * Creates a key; its secret is returned only here. {@code Invalid}: scopes that the caller
+     * lacks, the live environment for a caller in test, an expiry time in the past or after that of
+     * the caller. A key without an expiry time gets that of the caller.
      */
-    IssuedApiKey create(KeyCaller caller, NewApiKey draft);
+    IssuedApiKey create(Caller caller, NewApiKey draft);
 
     /**
      * Refuses as {@link #create} would, apart from the name; for a request of which not all fields
      * could be read.
      */
     void check(
-            KeyCaller caller,
+            Caller caller,
             Set<Scope> scopes,
             Optional<Environment> environment,
             Optional<Instant> expiresAt);
 
     /**
-     * One page of the keys of one environment, revoked ones included. {@code Invalid} when a test
-     * key asks for the live environment.
+     * One page of the keys of one environment, revoked ones included. {@code Invalid} when a caller
+     * in test asks for the live environment.
      */
     Page<ApiKey> list(Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeyQuery.Sort> page);
 
@@ -48,16 +48,16 @@ public interface DelegateApiKeys {
     ApiKey get(Workspace workspace, ApiKeyId id);
 
     /**
-     * Revokes any accessible key, including the caller's own. No effect on a revoked key. {@code
+     * Revokes any accessible key, including the one of the caller. No effect on a revoked key. {@code
      * PreconditionFailed} when {@code expectedVersion} is given and is not the current version.
      */
-    void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion);
+    void revoke(Caller caller, ApiKeyId id, Optional<Long> expectedVersion);
 
     /**
      * Replaces the secret of the key; the previous one is refused from now on. {@code Forbidden}
      * when the key has scopes that the caller lacks, because the new secret would grant them;
-     * {@code Conflict} when the key is revoked or expired, or expires after the caller's key. The
+     * {@code Conflict} when the key is revoked or expired, or expires after the caller. The
      * expiry time remains.
      */
-    IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion);
+    IssuedApiKey rotate(Caller caller, ApiKeyId id, Optional<Long> expectedVersion);
 }

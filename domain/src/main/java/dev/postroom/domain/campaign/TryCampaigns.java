@@ -3,9 +3,9 @@ package dev.postroom.domain.campaign;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.Preview;
 
 import java.util.List;

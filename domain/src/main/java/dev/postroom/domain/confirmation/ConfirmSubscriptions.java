@@ -1,12 +1,12 @@
 package dev.postroom.domain.confirmation;
 
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
 import java.util.List;

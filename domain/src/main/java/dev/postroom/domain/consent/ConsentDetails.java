@@ -1,9 +1,9 @@
 package dev.postroom.domain.consent;
 
 import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.Optional;
 

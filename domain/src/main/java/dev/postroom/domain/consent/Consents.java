@@ -1,8 +1,8 @@
 package dev.postroom.domain.consent;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.postroom.domain.consent;
 
-import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.List;
 
@@ -11,5 +11,5 @@ import java.util.List;
 public interface ProveConsents {
 
     /** The records, in the order of time; none for an unknown or deleted person. */
-    List<ConsentRecord> of(Workspace workspace, SubscriberId subscriber);
+    List<ConsentRecord> of(Caller caller, SubscriberId subscriber);
 }

@@ -1,8 +1,8 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
 import java.util.Optional;

@@ -5,10 +5,10 @@ import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.report.CampaignMail;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.tag.Tag;
 

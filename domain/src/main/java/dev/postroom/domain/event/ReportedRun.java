@@ -1,6 +1,6 @@
 package dev.postroom.domain.event;
 
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.postroom.domain.idempotency;
 
-import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.Permission;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Set;
 
 /**
  * Identifies equal requests: SHA-256 over method, path, query and the raw bytes of the body.
@@ -32,14 +32,18 @@ public record RequestFingerprint(byte[] sha256) {
     }
 
     /**
-     * The fingerprint of this request by a caller with these scopes. For other scopes it is another
-     * request: the answer can contain a secret that only a caller with the same scopes may see
-     * again.
+     * The fingerprint of this request by this caller. With other permissions it is another request:
+     * the answer can contain a secret that only a caller with the same permissions may see again.
      */
-    public RequestFingerprint by(Set<Scope> scopes) {
+    public RequestFingerprint by(Caller caller) {
         MessageDigest digest = sha256Digest();
         digest.update(sha256);
-        scopes.stream().sorted().map(Scope::keyword).forEach(word -> addText(digest, word));
+        if (caller.isRestricted()) {
+            caller.permissions().stream()
+                    .map(Permission::keyword)
+                    .sorted()
+                    .forEach(word -> addText(digest, word));
+        }
         return new RequestFingerprint(digest.digest());
     }
 

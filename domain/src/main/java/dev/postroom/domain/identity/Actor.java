@@ -31,8 +31,8 @@ public record Actor(Kind kind, Optional<UUID> id, String name) {
     }
 
     /** The person with the sealed link of this subscriber. */
-    public static Actor token(UUID subscriber) {
-        return new Actor(Kind.TOKEN, Optional.of(subscriber), "link");
+    public static Actor token(SubscriberId subscriber) {
+        return new Actor(Kind.TOKEN, Optional.of(subscriber.value()), "link");
     }
 
     /** The operator at the command line. */

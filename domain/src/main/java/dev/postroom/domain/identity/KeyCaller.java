@@ -1,12 +1,10 @@
 package dev.postroom.domain.identity;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.failure.Failure;
 
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A client that presented an API key.
@@ -35,25 +33,13 @@ public record KeyCaller(
         return Actor.key(key.value(), name);
     }
 
-    /** Whether a key with this end would still be accepted when this one has expired. */
-    public boolean isOutlivedBy(Optional<Instant> end) {
-        return expiresAt
-                .filter(own -> end.filter(other -> !other.isAfter(own)).isEmpty())
-                .isPresent();
+    @Override
+    public Set<Permission> permissions() {
+        return isRestricted() ? Set.copyOf(scopes) : Scope.ALL;
     }
 
-    /** Whether the key allows this. */
-    public boolean may(Scope scope) {
-        return scopes.isEmpty() || scopes.contains(scope);
-    }
-
-    /** Fails with {@link Failure.Forbidden} unless the key allows this. */
-    public void require(Scope scope) {
-        if (!may(scope)) {
-            throw new Failure.Forbidden(
-                            scope.keyword(),
-                            scopes.stream().map(Scope::keyword).collect(Collectors.toSet()))
-                    .asException();
-        }
+    @Override
+    public boolean isRestricted() {
+        return !scopes.isEmpty();
     }
 }

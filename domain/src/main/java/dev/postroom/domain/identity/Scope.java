@@ -1,13 +1,9 @@
 package dev.postroom.domain.identity;
 
-import dev.postroom.domain.shared.text.Keyword;
-
-import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 
 /** A permission of an API key (reference, section 5). A key without scopes has all permissions. */
-public enum Scope implements Keyword {
+public enum Scope implements Permission {
     SUBSCRIBERS_READ("subscribers:read"),
     SUBSCRIBERS_WRITE("subscribers:write"),
     SUBSCRIBERS_DELETE("subscribers:delete"),
@@ -26,6 +22,9 @@ public enum Scope implements Keyword {
     BILLING_READ("billing:read"),
     BILLING_MANAGE("billing:manage");
 
+    /** All scopes of this version. */
+    static final Set<Permission> ALL = Set.of(values());
+
     private final String keyword;
 
     Scope(String keyword) {
@@ -36,18 +35,5 @@ public enum Scope implements Keyword {
     @Override
     public String keyword() {
         return keyword;
-    }
-
-    /**
-     * The wanted scopes that are missing in the held ones, in the order of declaration. For both
-     * parameters an empty set means all scopes.
-     */
-    public static List<Scope> missing(Set<Scope> held, Set<Scope> wanted) {
-        return held.isEmpty()
-                ? List.of()
-                : Arrays.stream(values())
-                        .filter(scope -> wanted.isEmpty() || wanted.contains(scope))
-                        .filter(scope -> !held.contains(scope))
-                        .toList();
     }
 }

@@ -4,19 +4,20 @@ import dev.postroom.domain.account.Workspace;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.Set;
 
 /**
- * A person with a sealed link. Can access only the data of that person.
+ * A person with a sealed link. Can access only the data of that person, and has no permission beyond
+ * that.
  *
- * @param subscriber id of the subscriber that the link was sealed for
+ * @param subscriber the subscriber that the link was sealed for
  * @param purpose what the link is made for
  * @param mail the cause of the mail that the link was in, if it has one
  * @param expiresAt the end of the link on the workspace's clock; empty: none
  */
 public record TokenCaller(
         Workspace workspace,
-        UUID subscriber,
+        SubscriberId subscriber,
         LinkPurpose purpose,
         Optional<MailReference> mail,
         Optional<Instant> expiresAt)
@@ -25,5 +26,15 @@ public record TokenCaller(
     @Override
     public Actor actor() {
         return Actor.token(subscriber);
+    }
+
+    @Override
+    public Set<Permission> permissions() {
+        return Set.of();
+    }
+
+    @Override
+    public boolean isRestricted() {
+        return true;
     }
 }

@@ -1,8 +1,8 @@
 package dev.postroom.domain.link;
 
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 /** Makes links to the preference center with all rights of a person there. Stores nothing. */
 @DrivingPort

@@ -2,8 +2,8 @@ package dev.postroom.domain.link;
 
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.seal.SealedText;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;

@@ -3,11 +3,11 @@ package dev.postroom.domain.privacy;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.List;
 import java.util.Optional;

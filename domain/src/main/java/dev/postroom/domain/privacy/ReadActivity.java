@@ -1,10 +1,10 @@
 package dev.postroom.domain.privacy;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 /** Reads what happened to subscribers. */
 @DrivingPort

@@ -3,9 +3,9 @@ package dev.postroom.domain.tracking;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.subscriber.Engagement;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Duration;
 import java.time.Instant;

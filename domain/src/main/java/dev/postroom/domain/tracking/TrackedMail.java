@@ -2,7 +2,7 @@ package dev.postroom.domain.tracking;
 
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 
 /** A mail whose opens and clicks are counted. */
 public sealed interface TrackedMail {

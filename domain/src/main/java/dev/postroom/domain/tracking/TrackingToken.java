@@ -2,8 +2,8 @@ package dev.postroom.domain.tracking;
 
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.seal.SealedText;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.email.message.MailHeaders;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.page.Page;
@@ -16,7 +17,6 @@ import dev.postroom.domain.shared.page.Pages;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.subscriber.Filters;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 

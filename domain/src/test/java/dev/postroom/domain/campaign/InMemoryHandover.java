@@ -10,11 +10,11 @@ import dev.postroom.domain.campaign.sending.Recipient;
 import dev.postroom.domain.campaign.sending.RecipientOutcome;
 import dev.postroom.domain.campaign.sending.RecipientRow;
 import dev.postroom.domain.email.suppression.InMemorySuppressions;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Duration;
 import java.time.Instant;

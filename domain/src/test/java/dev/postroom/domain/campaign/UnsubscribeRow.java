@@ -1,8 +1,8 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryRow;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.UUID;
 

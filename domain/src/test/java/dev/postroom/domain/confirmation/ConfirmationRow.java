@@ -1,7 +1,7 @@
 package dev.postroom.domain.confirmation;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryRow;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
 import java.util.UUID;

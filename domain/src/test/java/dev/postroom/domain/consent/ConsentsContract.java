@@ -6,11 +6,11 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
 import org.junit.jupiter.api.Test;

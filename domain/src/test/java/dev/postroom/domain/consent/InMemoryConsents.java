@@ -1,12 +1,12 @@
 package dev.postroom.domain.consent;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.SeededRandomness;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.ArrayList;
 import java.util.Comparator;

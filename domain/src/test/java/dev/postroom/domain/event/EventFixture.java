@@ -2,10 +2,10 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

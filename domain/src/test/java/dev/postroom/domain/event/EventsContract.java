@@ -6,7 +6,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,9 @@ package dev.postroom.domain.idempotency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.identity.CallerFixture;
+import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -13,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 final class IdempotencyValuesTest {
 
@@ -45,11 +49,11 @@ final class IdempotencyValuesTest {
     @Test
     void otherScopesMakeAnotherFingerprint() {
         RequestFingerprint one = fingerprint("POST", "/api-keys", "", "{}");
-        RequestFingerprint weak = one.by(Set.of(Scope.API_KEYS_MANAGE, Scope.TAGS_READ));
+        RequestFingerprint weak = one.by(key(Set.of(Scope.API_KEYS_MANAGE, Scope.TAGS_READ)));
 
-        assertThat(weak.matches(one.by(Set.of(Scope.TAGS_READ, Scope.API_KEYS_MANAGE)))).isTrue();
-        assertThat(weak.matches(one.by(Set.of()))).isFalse();
-        assertThat(weak.matches(one.by(Set.of(Scope.API_KEYS_MANAGE)))).isFalse();
+        assertThat(weak.matches(one.by(key(Set.of(Scope.TAGS_READ, Scope.API_KEYS_MANAGE))))).isTrue();
+        assertThat(weak.matches(one.by(key(Set.of())))).isFalse();
+        assertThat(weak.matches(one.by(key(Set.of(Scope.API_KEYS_MANAGE))))).isFalse();
     }
 
     @Test
@@ -58,6 +62,10 @@ final class IdempotencyValuesTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new StoredAnswer(199, Map.of(), new byte[0]))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static KeyCaller key(Set<Scope> scopes) {
+        return CallerFixture.caller(WorkspaceFixture.live(new UUID(0, 7)), scopes);
     }
 
     private static RequestFingerprint fingerprint(

@@ -28,7 +28,8 @@ public final class CallerFixture {
     }
 
     /** The person with a link of this purpose, which is in no mail and has no end. */
-    public static TokenCaller token(Workspace workspace, UUID subscriber, LinkPurpose purpose) {
+    public static TokenCaller token(
+            Workspace workspace, SubscriberId subscriber, LinkPurpose purpose) {
         return new TokenCaller(workspace, subscriber, purpose, Optional.empty(), Optional.empty());
     }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.seal.MacKey;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

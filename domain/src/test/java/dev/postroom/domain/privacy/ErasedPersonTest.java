@@ -2,10 +2,10 @@ package dev.postroom.domain.privacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.ErasedPerson.PastAddress;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

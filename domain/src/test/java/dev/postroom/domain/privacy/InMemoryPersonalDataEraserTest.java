@@ -3,8 +3,8 @@ package dev.postroom.domain.privacy;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
 

@@ -9,6 +9,8 @@ import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.OperatorCaller;
+import dev.postroom.domain.identity.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.shared.text.Keyword;
 
@@ -21,8 +23,10 @@ class OriginTest {
 
     private static final Workspace LIVE = WorkspaceFixture.live(new UUID(0, 7));
 
+    private static final SubscriberId PERSON = new SubscriberId(new UUID(0, 1));
+
     private static TokenCaller token(LinkPurpose purpose) {
-        return CallerFixture.token(LIVE, new UUID(0, 1), purpose);
+        return CallerFixture.token(LIVE, PERSON, purpose);
     }
 
     @Test
@@ -42,7 +46,7 @@ class OriginTest {
     void aDirectCauseHasDepthZeroAndNamesItsActor() {
         Origin origin = Origin.of(token(LinkPurpose.MAIL));
         assertThat(origin.depth()).isZero();
-        assertThat(origin.actor()).isEqualTo(Actor.token(new UUID(0, 1)));
+        assertThat(origin.actor()).isEqualTo(Actor.token(PERSON));
         assertThat(Origin.system(Origin.Source.BOUNCE))
                 .isEqualTo(
                         new Origin(

@@ -1,5 +1,7 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.identity.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.tag.TagId;
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.confirmation.Confirmations;
 import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.page.Pages;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.page.Sort;

@@ -2,9 +2,9 @@ package dev.postroom.domain.tracking;
 
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignRow;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.subscriber.Engagement;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.Set;
 import java.util.UUID;

@@ -5,11 +5,11 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.InMemoryCampaigns;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.InMemoryEmails;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.InMemorySubscribers;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;

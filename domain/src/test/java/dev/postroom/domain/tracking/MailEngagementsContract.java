@@ -13,12 +13,12 @@ import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.link.LinkKeys;
 import dev.postroom.domain.link.LinkToken;
 import dev.postroom.domain.shared.seal.MacKey;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package dev.postroom.domain.trigger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.trigger.date.Occurrence;
 import dev.postroom.domain.trigger.run.NewRun;
 import dev.postroom.domain.trigger.run.RunCause;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.date.DatedPerson;
 
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.json.JsonObject;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.run.NewRun;
 import dev.postroom.domain.trigger.run.RunCause;
 import dev.postroom.domain.trigger.run.RunId;

@@ -1,12 +1,12 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;

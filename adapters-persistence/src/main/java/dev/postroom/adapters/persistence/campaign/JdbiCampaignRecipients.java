@@ -15,11 +15,11 @@ import dev.postroom.domain.campaign.report.CampaignRecipients;
 import dev.postroom.domain.campaign.report.RecipientSort;
 import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.campaign.sending.FinalOutcome;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.text.Keyword;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -7,8 +7,8 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.sending.HeldRefusals;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.jdbi.v3.core.Handle;
 

@@ -11,9 +11,9 @@ import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.sending.LedgerEntry;
 import dev.postroom.domain.campaign.sending.LedgerPlace;
 import dev.postroom.domain.campaign.sending.Recipient;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.text.Keyword;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.jdbi.v3.core.Handle;
 

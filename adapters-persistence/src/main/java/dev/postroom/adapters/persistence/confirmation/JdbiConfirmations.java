@@ -9,8 +9,8 @@ import dev.postroom.domain.confirmation.Confirmation;
 import dev.postroom.domain.confirmation.ConfirmationId;
 import dev.postroom.domain.confirmation.ConfirmationMails;
 import dev.postroom.domain.confirmation.Confirmations;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
 import java.sql.ResultSet;

@@ -10,12 +10,12 @@ import dev.postroom.domain.consent.ConsentPosition;
 import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.consent.Consents.Entry;
 import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.statement.Update;

@@ -9,8 +9,8 @@ import dev.postroom.domain.consent.ConsentLink;
 import dev.postroom.domain.consent.ConsentPosition;
 import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.consent.Consents;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.Randomness;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Update;

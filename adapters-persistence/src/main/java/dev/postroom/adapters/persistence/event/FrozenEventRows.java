@@ -10,9 +10,9 @@ import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.statement.Update;

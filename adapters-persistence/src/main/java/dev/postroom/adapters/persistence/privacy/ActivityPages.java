@@ -9,11 +9,11 @@ import dev.postroom.adapters.persistence.sql.Conditions;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.PersonalActivity;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.text.Keyword;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;

@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.CampaignReceipt;
 import dev.postroom.domain.privacy.PersonalActivity;
@@ -16,7 +17,6 @@ import dev.postroom.domain.privacy.PersonalHistory;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.text.Keyword;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.mapper.RowMapper;

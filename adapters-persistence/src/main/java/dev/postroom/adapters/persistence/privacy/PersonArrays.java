@@ -2,9 +2,9 @@ package dev.postroom.adapters.persistence.privacy;
 
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.ErasedPerson;
 import dev.postroom.domain.privacy.ErasedPerson.PastAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.jdbi.v3.core.statement.SqlStatement;
 

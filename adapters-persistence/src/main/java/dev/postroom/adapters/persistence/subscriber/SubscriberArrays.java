@@ -3,9 +3,9 @@ package dev.postroom.adapters.persistence.subscriber;
 import dev.postroom.adapters.persistence.sql.JsonColumns;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.TagMembership;
 
 import java.util.HashMap;

@@ -4,12 +4,12 @@ import dev.postroom.adapters.persistence.sql.Columns;
 import dev.postroom.adapters.persistence.sql.JsonColumns;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberState;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 

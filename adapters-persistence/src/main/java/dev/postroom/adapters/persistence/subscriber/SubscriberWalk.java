@@ -5,8 +5,8 @@ import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.page.Position;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.export.SubscriberBatches.Walk;
 

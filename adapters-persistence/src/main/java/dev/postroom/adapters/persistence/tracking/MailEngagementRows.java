@@ -3,7 +3,7 @@ package dev.postroom.adapters.persistence.tracking;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.email.EmailId;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.tracking.EngagementCount;
 import dev.postroom.domain.tracking.LinkClicks;
 import dev.postroom.domain.tracking.MailEngagement;

@@ -7,7 +7,7 @@ import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.trigger.DateScan;
 import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.TriggerId;

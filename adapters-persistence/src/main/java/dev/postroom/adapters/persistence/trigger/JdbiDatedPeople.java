@@ -4,7 +4,7 @@ import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.trigger.DatedPeople;
 import dev.postroom.domain.trigger.date.DatedPerson;
 

@@ -13,11 +13,11 @@ import dev.postroom.domain.consent.Consents;
 import dev.postroom.domain.consent.ConsentsContract;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -10,10 +10,10 @@ import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.PersonalDataEraser;
 import dev.postroom.domain.privacy.PersonalDataEraserContract;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

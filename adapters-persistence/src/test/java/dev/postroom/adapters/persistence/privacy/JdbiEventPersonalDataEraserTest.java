@@ -6,10 +6,10 @@ import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventKeys;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.PersonalDataEraser;
 import dev.postroom.domain.privacy.PersonalDataEraserContract;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -4,10 +4,10 @@ import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.PersonalDataEraser;
 import dev.postroom.domain.privacy.PersonalDataEraserContract;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.schema;
 
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.webhook.WebhookId;
 

@@ -7,7 +7,7 @@ import dev.postroom.adapters.persistence.shared.PlanRecorder;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.run.NewRun;
 import dev.postroom.domain.trigger.run.RunExit;

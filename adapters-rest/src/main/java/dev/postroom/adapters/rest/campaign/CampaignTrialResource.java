@@ -11,12 +11,12 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

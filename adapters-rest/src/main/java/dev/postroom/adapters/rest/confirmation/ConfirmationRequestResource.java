@@ -8,9 +8,9 @@ import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.domain.confirmation.ConfirmSubscriptions;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

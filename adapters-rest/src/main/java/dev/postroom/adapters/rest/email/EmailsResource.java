@@ -20,13 +20,13 @@ import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.text.UuidText;
 import dev.postroom.domain.subscriber.ManageSubscribers;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.tracking.ReadMailEngagements;
 

@@ -8,13 +8,13 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.link.IssueLinks;
 import dev.postroom.domain.link.IssuedLink;
 import dev.postroom.domain.link.LinkLifetime;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.ManageSubscribers;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

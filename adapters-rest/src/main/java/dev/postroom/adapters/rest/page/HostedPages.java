@@ -10,7 +10,6 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.core.Response;
 
@@ -146,7 +145,7 @@ public final class HostedPages {
     // deleted since the link was opened
     private Subscriber person(TokenCaller caller) {
         try {
-            return people.get(caller.workspace(), new SubscriberId(caller.subscriber()));
+            return people.get(caller.workspace(), caller.subscriber());
         } catch (FailureException e) {
             throw e.failure() instanceof Failure.NotFound gone
                     ? new Failure.Unauthenticated("invalid_token", gone.detail()).asException()

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.page;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.OpenLinks;
@@ -30,7 +30,7 @@ public final class LinkReader {
      * or of another workspace.
      */
     public TokenCaller caller(ApiRequest request, Set<LinkPurpose> accepted) {
-        Optional<KeyCaller> key = request.callerSentAlong();
+        Optional<Caller> key = request.callerSentAlong();
         Set<String> tokens = tokens(request);
         if (tokens.isEmpty()) {
             throw refused(

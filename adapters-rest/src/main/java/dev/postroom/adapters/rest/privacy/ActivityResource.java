@@ -5,10 +5,10 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.PersonalActivity;
 import dev.postroom.domain.privacy.ReadActivity;
 import dev.postroom.domain.subscriber.ManageSubscribers;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

@@ -9,7 +9,6 @@ import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.OpenLinks;
 import dev.postroom.domain.privacy.ExportPersonalData;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -39,8 +38,7 @@ public final class PersonalDataResource {
     public Response get(@Context ApiRequest request) {
         TokenCaller caller = links.caller(request, FRESH);
         request.finish();
-        SubscriberId person = new SubscriberId(caller.subscriber());
-        PersonalDocument document = new PersonalDocument(export.export(caller.workspace(), person));
+        PersonalDocument document = new PersonalDocument(export.export(caller, caller.subscriber()));
         return Responses.uncached(
                 Responses.file("personal-data.json", "application/json", document::write));
     }

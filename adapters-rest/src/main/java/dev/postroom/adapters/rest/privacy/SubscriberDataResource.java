@@ -6,9 +6,9 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Streams;
 import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.ExportPersonalData;
 import dev.postroom.domain.subscriber.ManageSubscribers;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -35,7 +35,7 @@ public final class SubscriberDataResource {
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         SubscriberId person = SubscriberPath.find(subscribers, request, text).id();
         PersonalDocument document =
-                new PersonalDocument(export.export(request.workspace(), person));
+                new PersonalDocument(export.export(request.caller(), person));
         request.finish();
         return Responses.uncached(
                 Responses.file("personal-data.json", "application/json", document::write));

@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -49,6 +50,10 @@ public final class LongAnswers {
             this.peer = peer;
         }
 
+        private Optional<KeyCaller> key() {
+            return trace.caller().filter(KeyCaller.class::isInstance).map(KeyCaller.class::cast);
+        }
+
         @Override
         public void close() {
             all.remove(this);
@@ -83,8 +88,8 @@ public final class LongAnswers {
     // one question for each key, also when it has many answers
     private Map<KeyCaller, List<Answer>> byKey() {
         return all.stream()
-                .filter(answer -> answer.trace.caller().isPresent())
-                .collect(groupingBy(answer -> answer.trace.caller().orElseThrow()));
+                .filter(answer -> answer.key().isPresent())
+                .collect(groupingBy(answer -> answer.key().orElseThrow()));
     }
 
     private void endIfWithdrawn(KeyCaller caller, List<Answer> answers) {

@@ -6,13 +6,13 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.tag.TagPath;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.membership.TagSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 

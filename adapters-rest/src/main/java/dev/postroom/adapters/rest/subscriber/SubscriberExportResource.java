@@ -5,8 +5,9 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Streams;
-import dev.postroom.domain.account.Workspace;
+import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.page.Position;
@@ -55,7 +56,7 @@ public final class SubscriberExportResource {
         query.finish();
         // the first slice is fetched before the response starts, so that a failure is still a
         // problem document
-        ExportSlices slices = new ExportSlices(export, request.workspace(), wanted);
+        ExportSlices slices = new ExportSlices(export, request.caller(), wanted);
         return Responses.file(
                 "subscribers." + format.keyword(),
                 format.mediaType(),
@@ -66,16 +67,16 @@ public final class SubscriberExportResource {
     private static final class ExportSlices implements Iterator<Slice> {
 
         private final ExportSubscribers export;
-        private final Workspace workspace;
+        private final Caller caller;
         private final SubscriberQuery query;
         private Optional<Slice> ready;
         private Optional<Position> next;
 
-        ExportSlices(ExportSubscribers export, Workspace workspace, SubscriberQuery query) {
+        ExportSlices(ExportSubscribers export, Caller caller, SubscriberQuery query) {
             this.export = export;
-            this.workspace = workspace;
+            this.caller = caller;
             this.query = query;
-            Slice first = export.next(workspace, query, Optional.empty());
+            Slice first = export.next(caller, query, Optional.empty());
             this.ready = Optional.of(first);
             this.next = first.next();
         }
@@ -90,7 +91,7 @@ public final class SubscriberExportResource {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
-            Slice slice = ready.orElseGet(() -> export.next(workspace, query, next));
+            Slice slice = ready.orElseGet(() -> export.next(caller, query, next));
             ready = Optional.empty();
             next = slice.next();
             return slice;

@@ -1,12 +1,12 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.PersonalActivity;
 import dev.postroom.domain.privacy.ReadActivity;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.List;
 import java.util.Optional;

@@ -127,7 +127,7 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
 
     @Override
     public SubscriberBatches.Slice next(
-            Workspace workspace, SubscriberQuery query, Optional<Position> after) {
+            Caller caller, SubscriberQuery query, Optional<Position> after) {
         if (isEndless) {
             return new SubscriberBatches.Slice(
                     subscribers, Optional.of(new Position("0", new UUID(0, 0))));

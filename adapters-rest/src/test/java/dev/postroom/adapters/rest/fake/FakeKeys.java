@@ -13,6 +13,7 @@ import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.Failure;
@@ -120,16 +121,16 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     }
 
     @Override
-    public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
+    public IssuedApiKey create(Caller caller, NewApiKey draft) {
         Workspace of = caller.workspace();
-        received.add(caller.scopes());
+        received.add(caller.permissions());
         received.add(draft);
         return issued(get(of, FULL));
     }
 
     @Override
     public void check(
-            KeyCaller caller,
+            Caller caller,
             Set<Scope> scopes,
             Optional<Environment> environment,
             Optional<Instant> expiresAt) {
@@ -145,13 +146,13 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     }
 
     @Override
-    public void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
+    public void revoke(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
         received.add(expectedVersion);
     }
 
     @Override
-    public IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
-        received.add(caller.scopes());
+    public IssuedApiKey rotate(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
+        received.add(caller.permissions());
         received.add(expectedVersion);
         return issued(get(caller.workspace(), id));
     }

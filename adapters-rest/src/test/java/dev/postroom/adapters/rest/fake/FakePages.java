@@ -11,6 +11,7 @@ import dev.postroom.domain.confirmation.ConfirmSubscriptions;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.Leaver;
 import dev.postroom.domain.link.OpenLinks;
@@ -23,7 +24,6 @@ import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
 
@@ -85,7 +85,7 @@ public final class FakePages
         if (token.equals("old")) {
             throw refused("token_expired");
         }
-        return CallerFixture.token(TestApi.WORKSPACE, person.id().value(), purpose);
+        return CallerFixture.token(TestApi.WORKSPACE, person.id(), purpose);
     }
 
     @Override

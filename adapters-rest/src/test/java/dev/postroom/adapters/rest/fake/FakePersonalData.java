@@ -1,6 +1,5 @@
 package dev.postroom.adapters.rest.fake;
 
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.consent.ConsentFact;
@@ -9,6 +8,8 @@ import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.CampaignReceipt;
 import dev.postroom.domain.privacy.ExportPersonalData;
@@ -17,7 +18,6 @@ import dev.postroom.domain.privacy.PersonalEvent;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.note.NoteFixture;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tracking.MailEngagement;
@@ -38,7 +38,7 @@ public final class FakePersonalData implements ExportPersonalData {
             """;
 
     @Override
-    public PersonalData export(Workspace workspace, SubscriberId subscriber) {
+    public PersonalData export(Caller caller, SubscriberId subscriber) {
         if (!subscriber.equals(FakeSubscribers.ANNA.id())) {
             throw new Failure.NotFound("Subscriber", subscriber.toString()).asException();
         }

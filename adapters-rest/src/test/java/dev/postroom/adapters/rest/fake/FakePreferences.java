@@ -6,6 +6,7 @@ import dev.postroom.domain.confirmation.ConfirmSubscriptions;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.identity.LinkPurpose;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.IssueLinks;
 import dev.postroom.domain.link.IssuedLink;
@@ -19,7 +20,6 @@ import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
@@ -68,8 +68,7 @@ public final class FakePreferences
         if (!accepted.contains(purpose)) {
             throw new Failure.Unauthenticated("wrong_token_purpose", "Not for this.").asException();
         }
-        UUID person = FakeSubscribers.ANNA.id().value();
-        return CallerFixture.token(TestApi.WORKSPACE, person, purpose);
+        return CallerFixture.token(TestApi.WORKSPACE, FakeSubscribers.ANNA.id(), purpose);
     }
 
     @Override

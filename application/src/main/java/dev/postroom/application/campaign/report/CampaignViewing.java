@@ -14,7 +14,6 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Optional;
@@ -44,7 +43,7 @@ public final class CampaignViewing implements ViewCampaigns {
                         .filter(found -> found.content().templateVersion().isPresent());
         return campaign.flatMap(sent ->
                 subscribers
-                        .find(workspace, new SubscriberId(caller.subscriber()))
+                        .find(workspace, caller.subscriber())
                         .flatMap(reader -> rendered(workspace, sent, reader)));
     }
 

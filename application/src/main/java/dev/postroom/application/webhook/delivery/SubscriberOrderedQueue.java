@@ -1,6 +1,6 @@
 package dev.postroom.application.webhook.delivery;
 
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.webhook.delivery.DeliveryQueue.DueDelivery;
 
 import java.util.ArrayDeque;

@@ -13,11 +13,11 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.template.Preview;
 

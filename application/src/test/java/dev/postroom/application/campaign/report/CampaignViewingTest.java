@@ -12,6 +12,7 @@ import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.subscriber.Subscriber;
 
@@ -39,7 +40,7 @@ class CampaignViewingTest {
         return id;
     }
 
-    private Optional<String> view(Workspace workspace, UUID person, Optional<MailReference> mail) {
+    private Optional<String> view(Workspace workspace, SubscriberId person, Optional<MailReference> mail) {
         return viewing.html(
                 new TokenCaller(workspace, person, LinkPurpose.MAIL, mail, Optional.empty()));
     }
@@ -55,19 +56,19 @@ class CampaignViewingTest {
         mailing.running.sendNext();
         String sent = house.liveMail().mails().getFirst().content().html().orElseThrow().whole();
 
-        assertThat(view(house.live(), ann.id().value(), of(id))).contains(sent);
+        assertThat(view(house.live(), ann.id(), of(id))).contains(sent);
     }
 
     @Test
     void aLinkOfNoCampaignShowsNothing() {
-        UUID person = ann.id().value();
+        SubscriberId person = ann.id();
         CampaignId draft =
                 mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
 
         assertThat(view(house.live(), person, Optional.empty())).isEmpty();
-        assertThat(view(house.live(), person, Optional.of(MailReference.trigger(person))))
+        assertThat(view(house.live(), person, Optional.of(MailReference.trigger(person.value()))))
                 .isEmpty();
-        assertThat(view(house.live(), person, of(new CampaignId(person)))).isEmpty();
+        assertThat(view(house.live(), person, of(new CampaignId(person.value())))).isEmpty();
         assertThat(view(house.live(), person, of(draft))).isEmpty();
     }
 
@@ -75,7 +76,7 @@ class CampaignViewingTest {
     void otherWorkspacesAndDeletedPersonsSeeNothing() {
         CampaignId id = sent();
 
-        assertThat(view(house.test(), ann.id().value(), of(id))).isEmpty();
-        assertThat(view(house.live(), UUID.randomUUID(), of(id))).isEmpty();
+        assertThat(view(house.test(), ann.id(), of(id))).isEmpty();
+        assertThat(view(house.live(), new SubscriberId(UUID.randomUUID()), of(id))).isEmpty();
     }
 }

@@ -3,7 +3,7 @@ package dev.postroom.domain.campaign.report;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.sending.FinalOutcome;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;

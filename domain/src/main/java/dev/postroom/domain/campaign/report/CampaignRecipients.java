@@ -4,10 +4,10 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.sending.FinalOutcome;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.Collection;
 import java.util.List;

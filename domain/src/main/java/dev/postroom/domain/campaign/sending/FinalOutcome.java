@@ -1,8 +1,8 @@
 package dev.postroom.domain.campaign.sending;
 
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package dev.postroom.domain.campaign.sending;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.postroom.domain.subscriber.export;
 
-import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 
 import java.util.Optional;
 
-/** Exports subscribers in parts. */
+/** Exports the subscribers of the caller's workspace in parts. */
 @DrivingPort
 public interface ExportSubscribers {
 
@@ -18,5 +18,5 @@ public interface ExportSubscribers {
      * @param after the end of the previous part; empty for the first
      */
     SubscriberBatches.Slice next(
-            Workspace workspace, SubscriberQuery query, Optional<Position> after);
+            Caller caller, SubscriberQuery query, Optional<Position> after);
 }

@@ -2,10 +2,10 @@ package dev.postroom.domain.subscriber.note;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 /** Notes on subscribers. {@code NotFound} when there is no such subscriber or note. */
 @DrivingPort

@@ -1,9 +1,9 @@
 package dev.postroom.domain.subscriber.note;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.text.Text;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
 

@@ -1,6 +1,6 @@
 package dev.postroom.domain.trigger.date;
 
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.postroom.domain.trigger.run;
 
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.trigger.TriggerId;
 
 import java.time.Instant;

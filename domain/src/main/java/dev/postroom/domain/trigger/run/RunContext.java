@@ -1,8 +1,8 @@
 package dev.postroom.domain.trigger.run;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.trigger.step.RunEffect;

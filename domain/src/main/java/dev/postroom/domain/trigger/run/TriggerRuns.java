@@ -1,10 +1,10 @@
 package dev.postroom.domain.trigger.run;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.TriggerId;
 
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package dev.postroom.domain.trigger.run;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.json.JsonObject;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.TriggerId;
 
 /** Shows what triggers would do. */

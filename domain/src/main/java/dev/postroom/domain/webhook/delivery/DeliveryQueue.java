@@ -1,8 +1,8 @@
 package dev.postroom.domain.webhook.delivery;
 
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.signing.SigningKeys;
 

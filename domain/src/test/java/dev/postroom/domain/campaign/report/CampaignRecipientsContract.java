@@ -15,12 +15,12 @@ import dev.postroom.domain.campaign.sending.FinalOutcome;
 import dev.postroom.domain.campaign.sending.LedgerPlace;
 import dev.postroom.domain.campaign.sending.RecipientOutcome;
 import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Pages;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 

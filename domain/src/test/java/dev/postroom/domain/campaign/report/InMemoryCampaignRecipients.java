@@ -5,6 +5,7 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.sending.FinalOutcome;
 import dev.postroom.domain.campaign.sending.RecipientRow;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
@@ -12,7 +13,6 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.InMemorySubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Collection;

@@ -6,10 +6,10 @@ import dev.postroom.domain.campaign.CampaignRow;
 import dev.postroom.domain.campaign.ChunkRow;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberRow;
 
 import java.util.Comparator;

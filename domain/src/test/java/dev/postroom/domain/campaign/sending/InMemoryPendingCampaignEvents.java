@@ -6,10 +6,10 @@ import dev.postroom.domain.campaign.CampaignRow;
 import dev.postroom.domain.campaign.EmittedOutcomeRow;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.ReplacedRow;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberRow;
 import dev.postroom.domain.work.WorkKind;
 

@@ -15,8 +15,8 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package dev.postroom.domain.campaign.sending;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryRow;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.postroom.domain.subscriber.export;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -8,7 +9,6 @@ import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.InMemorySubscriberFilter;
 import dev.postroom.domain.subscriber.InMemorySubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.TagMembership;
 

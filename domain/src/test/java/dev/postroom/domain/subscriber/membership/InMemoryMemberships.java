@@ -1,12 +1,12 @@
 package dev.postroom.domain.subscriber.membership;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.InMemorySubscribers;
 import dev.postroom.domain.subscriber.MembershipRow;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberRow;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.TagId;

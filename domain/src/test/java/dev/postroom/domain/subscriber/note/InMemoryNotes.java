@@ -1,12 +1,12 @@
 package dev.postroom.domain.subscriber.note;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberRow;
 
 import java.util.Optional;

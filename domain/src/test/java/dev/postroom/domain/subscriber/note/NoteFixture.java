@@ -1,7 +1,7 @@
 package dev.postroom.domain.subscriber.note;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.util.UUID;
 

@@ -2,7 +2,7 @@ package dev.postroom.domain.trigger.date;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

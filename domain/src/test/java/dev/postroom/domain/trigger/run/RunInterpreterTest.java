@@ -2,11 +2,11 @@ package dev.postroom.domain.trigger.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;

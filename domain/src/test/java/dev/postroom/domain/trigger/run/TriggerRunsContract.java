@@ -3,8 +3,8 @@ package dev.postroom.domain.trigger.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.trigger.RunFixture;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.TriggerStats;

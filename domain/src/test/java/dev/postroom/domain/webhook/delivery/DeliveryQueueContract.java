@@ -7,7 +7,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.webhook.DisabledReason;
 import dev.postroom.domain.webhook.EndpointLeaseContract;
 import dev.postroom.domain.webhook.Webhook;

@@ -1,9 +1,9 @@
 package dev.postroom.domain.webhook.delivery;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryRow;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.webhook.delivery.DeliveryQueue.DueDelivery;
 
 import java.time.Instant;

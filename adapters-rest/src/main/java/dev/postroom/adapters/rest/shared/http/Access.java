@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.domain.identity.Permission;
 import dev.postroom.domain.identity.Scope;
 
 import java.lang.reflect.Method;
@@ -12,7 +13,10 @@ sealed interface Access {
     record Open() implements Access {}
 
     /** Callers with an API key that has the scope. */
-    record WithScope(Scope scope) implements Access {}
+    record WithKey(Scope scope) implements Access {}
+
+    /** Members of the account that are signed in and have the permission, not API keys. */
+    record SignedIn(Permission permission) implements Access {}
 
     /**
      * The declaration on the method itself: Jersey inherits HTTP annotations from interfaces and
@@ -25,6 +29,6 @@ sealed interface Access {
         if ((needs == null) != open) {
             return Optional.empty();
         }
-        return Optional.of(needs == null ? new Open() : new WithScope(needs.value()));
+        return Optional.of(needs == null ? new Open() : new WithKey(needs.value()));
     }
 }

@@ -11,7 +11,7 @@ import dev.postroom.adapters.rest.shared.http.value.Preferences;
 import dev.postroom.adapters.rest.shared.http.value.Preferences.Handling;
 import dev.postroom.adapters.rest.shared.json.PlainJson;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.json.JsonFields;
@@ -57,7 +57,7 @@ public final class ApiRequest {
     }
 
     /** The caller. Fails with {@code Unauthenticated} for a request without a valid key. */
-    public KeyCaller caller() {
+    public Caller caller() {
         return ScopeFilter.caller(context);
     }
 
@@ -65,7 +65,7 @@ public final class ApiRequest {
      * The caller with the API key of a request that needs none; empty without a key. Fails with
      * {@code Unauthenticated} for an invalid one.
      */
-    public Optional<KeyCaller> callerSentAlong() {
+    public Optional<Caller> callerSentAlong() {
         return ScopeFilter.callerSentAlong(context);
     }
 

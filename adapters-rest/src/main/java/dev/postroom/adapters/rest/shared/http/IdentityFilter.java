@@ -48,15 +48,14 @@ public final class IdentityFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         String client = RequestTrace.current().client().bucket();
-        RequestState.Identity identity = identity(request, client);
-        identity.caller().ifPresent(RequestTrace.current()::authenticated);
+        Optional<KeyCaller> caller = authenticated(request, client);
+        caller.ifPresent(RequestTrace.current()::authenticated);
         RateDecision decision =
-                identity.caller()
-                        .map(caller -> keys.acquire(RateSubject.key(caller.key().toString())))
+                caller.map(known -> keys.acquire(RateSubject.key(known.key().toString())))
                         .orElseGet(() -> clients.acquire(keyless(request, client)));
         RequestState.put(request, new RequestState.Allowance(decision));
-        RequestState.put(request, identity);
-        identity.refusal()
+        RequestState.get(request, RequestState.Identity.class)
+                .flatMap(RequestState.Identity::refusal)
                 .filter(Failure.Unavailable.class::isInstance)
                 .map(Failure::asException)
                 .ifPresent(away -> {
@@ -69,16 +68,26 @@ public final class IdentityFilter implements ContainerRequestFilter {
         return open.subject(path).apply(client);
     }
 
-    private RequestState.Identity identity(ContainerRequestContext request, String client) {
+    private Optional<KeyCaller> authenticated(ContainerRequestContext request, String client) {
         try {
             KeyCaller caller = authenticate.caller(KeyReader.key(request), client);
-            return new RequestState.Identity(Optional.of(caller), Optional.empty());
+            RequestState.put(
+                    request, new RequestState.Identity(Optional.of(caller), Optional.empty()));
+            return Optional.of(caller);
         } catch (FailureException e) {
-            return switch (e.failure()) {
-                case Failure.Unauthenticated _, Failure.RateLimited _, Failure.Unavailable _ ->
-                        new RequestState.Identity(Optional.empty(), Optional.of(e.failure()));
-                default -> throw e;
-            };
+            Failure refusal = refusal(e);
+            RequestState.put(
+                    request, new RequestState.Identity(Optional.empty(), Optional.of(refusal)));
+            return Optional.empty();
         }
+    }
+
+    private static Failure refusal(FailureException e) {
+        return switch (e.failure()) {
+            case Failure.Unauthenticated refusal -> refusal;
+            case Failure.RateLimited refusal -> refusal;
+            case Failure.Unavailable refusal -> refusal;
+            default -> throw e;
+        };
     }
 }

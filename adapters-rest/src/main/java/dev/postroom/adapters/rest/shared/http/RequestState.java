@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.http.value.Preferences;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.shared.failure.Failure;
 
@@ -33,7 +33,7 @@ public final class RequestState {
     record RequestId(String text) {}
 
     /** The caller, or the reason why there is none. */
-    record Identity(Optional<KeyCaller> caller, Optional<Failure> refusal) {}
+    record Identity(Optional<Caller> caller, Optional<Failure> refusal) {}
 
     /**
      * The preference of the client about unknown fields and query parameters, if it was applied.

@@ -3,7 +3,8 @@ package dev.postroom.adapters.rest.shared.http;
 import dev.postroom.adapters.rest.shared.client.Client;
 import dev.postroom.adapters.rest.shared.problem.FatalErrors;
 import dev.postroom.domain.account.AccountId;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.Caller;
 
 import org.slf4j.MDC;
 
@@ -18,7 +19,6 @@ public final class RequestTrace {
 
     private static final String REQUEST_ID = "request_id";
     private static final String WORKSPACE = "workspace";
-    private static final String KEY_ID = "key_id";
 
     private static final ScopedValue<RequestTrace> CURRENT = ScopedValue.newInstance();
 
@@ -26,7 +26,7 @@ public final class RequestTrace {
     private final boolean isHead;
     private Optional<String> requestId = Optional.empty();
     private Optional<String> route = Optional.empty();
-    private volatile Optional<KeyCaller> caller = Optional.empty();
+    private volatile Optional<Caller> caller = Optional.empty();
 
     /**
      * A request of this client.
@@ -69,8 +69,13 @@ public final class RequestTrace {
         } finally {
             MDC.remove(REQUEST_ID);
             MDC.remove(WORKSPACE);
-            MDC.remove(KEY_ID);
+            caller.map(Caller::actor).map(RequestTrace::idName).ifPresent(MDC::remove);
         }
+    }
+
+    /** The name of the id of this actor in logs, for example {@code key_id}. */
+    public static String idName(Actor actor) {
+        return actor.kind().keyword() + "_id";
     }
 
     /** The client of the request. */
@@ -93,8 +98,8 @@ public final class RequestTrace {
         return route;
     }
 
-    /** The caller behind a valid key. */
-    public Optional<KeyCaller> caller() {
+    /** The caller, once it is known. */
+    public Optional<Caller> caller() {
         return caller;
     }
 
@@ -103,10 +108,11 @@ public final class RequestTrace {
         MDC.put(REQUEST_ID, id);
     }
 
-    void authenticated(KeyCaller found) {
+    void authenticated(Caller found) {
         caller = Optional.of(found);
         MDC.put(WORKSPACE, found.workspace().id().toString());
-        MDC.put(KEY_ID, found.key().toString());
+        Actor actor = found.actor();
+        actor.id().ifPresent(id -> MDC.put(idName(actor), id.toString()));
     }
 
     void matched(String template) {

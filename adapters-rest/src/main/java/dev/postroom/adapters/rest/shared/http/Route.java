@@ -104,8 +104,8 @@ public record Route(String method, String template, Optional<Scope> scope) {
                                 new IllegalStateException(
                                         method + " must declare either @Needs or @NoKeyNeeded"));
         return switch (access) {
-            case Access.Open _ -> Optional.empty();
-            case Access.WithScope needed -> Optional.of(needed.scope());
+            case Access.Open _, Access.SignedIn _ -> Optional.empty();
+            case Access.WithKey needed -> Optional.of(needed.scope());
         };
     }
 }

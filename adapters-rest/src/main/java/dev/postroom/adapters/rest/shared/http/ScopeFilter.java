@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.http.value.Operation;
-import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.failure.Failure;
 
 import jakarta.ws.rs.NotFoundException;
@@ -30,7 +30,9 @@ public final class ScopeFilter implements ContainerRequestFilter {
         }
         switch (declared(request)) {
             case Access.Open _ -> {}
-            case Access.WithScope needed -> caller(request).require(needed.scope());
+            case Access.WithKey needed -> caller(request).require(needed.scope());
+            // no request is signed in yet, and a key does not count as that
+            case Access.SignedIn _ -> throw new NotFoundException();
         }
     }
 
@@ -47,7 +49,7 @@ public final class ScopeFilter implements ContainerRequestFilter {
         return new NotFoundException();
     }
 
-    static Optional<KeyCaller> callerSentAlong(ContainerRequestContext request) {
+    static Optional<Caller> callerSentAlong(ContainerRequestContext request) {
         RequestState.Identity identity =
                 RequestState.get(request, RequestState.Identity.class).orElseThrow();
         return identity.refusal().filter(KeyReader::saysMissing).isPresent()
@@ -55,7 +57,7 @@ public final class ScopeFilter implements ContainerRequestFilter {
                 : Optional.of(caller(request));
     }
 
-    static KeyCaller caller(ContainerRequestContext request) {
+    static Caller caller(ContainerRequestContext request) {
         RequestState.Identity identity =
                 RequestState.get(request, RequestState.Identity.class).orElseThrow();
         return identity.caller()

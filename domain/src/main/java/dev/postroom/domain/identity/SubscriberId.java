@@ -1,4 +1,4 @@
-package dev.postroom.domain.subscriber;
+package dev.postroom.domain.identity;
 
 import dev.postroom.domain.shared.text.UuidText;
 
