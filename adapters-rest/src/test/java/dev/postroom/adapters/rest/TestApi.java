@@ -190,7 +190,7 @@ public final class TestApi implements AutoCloseable {
     private List<Object> resources(ResourceTools tools, InstantSource clock) {
         Responses responses = tools.responses();
         Lists lists = tools.lists();
-        HostedPages desk = new HostedPages(pages, subscribers, pages);
+        HostedPages desk = new HostedPages(pages, pages);
         return List.of(
                 new SubscribersResource(subscribers, tags, campaigns, responses, lists),
                 new SubscriberBatchResource(subscribers, subscribers, tools.problems()),

@@ -50,10 +50,8 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
     }
 
     @Override
-    public Confirmable show(TokenCaller caller) {
+    public Confirmable show(TokenCaller caller, Subscriber person) {
         Workspace workspace = caller.workspace();
-        Subscriber person =
-                subscribers.find(workspace, caller.subscriber()).orElseThrow(LinkOpening::invalid);
         Confirmation confirmation =
                 checked(
                         caller,
@@ -68,7 +66,9 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         return work.inTransaction(() -> {
             Workspace workspace = caller.workspace();
             Subscriber person =
-                    subscribers.lock(workspace, caller.subscriber()).orElseThrow(LinkOpening::invalid);
+                    subscribers
+                            .lock(workspace, caller.subscriber())
+                            .orElseThrow(LinkOpening::invalid);
             Instant now = work.now(workspace);
             Confirmation confirmation =
                     checked(caller, person, locked(workspace, person.id()), now);

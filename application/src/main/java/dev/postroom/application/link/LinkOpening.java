@@ -11,6 +11,7 @@ import dev.postroom.domain.link.Leaver;
 import dev.postroom.domain.link.LinkKeys;
 import dev.postroom.domain.link.LinkToken;
 import dev.postroom.domain.link.OpenLinks;
+import dev.postroom.domain.link.OpenedLink;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -44,23 +45,23 @@ public final class LinkOpening implements OpenLinks {
     }
 
     @Override
-    public TokenCaller open(String token, Set<LinkPurpose> accepted) {
+    public OpenedLink open(String token, Set<LinkPurpose> accepted) {
         Opened opened = opened(token);
-        SubscriberId person = named(opened).orElseThrow(LinkOpening::invalid);
-        return caller(opened, person, accepted);
+        Subscriber person = named(opened).orElseThrow(LinkOpening::invalid);
+        return link(opened, person, accepted);
     }
 
     @Override
     public Leaver openToLeave(String link) {
         Opened opened = opened(link);
-        Optional<SubscriberId> person = named(opened);
+        Optional<Subscriber> person = named(opened);
         if (person.isPresent()) {
-            return new Leaver.Known(caller(opened, person.get(), IN_MAILS));
+            return new Leaver.Known(link(opened, person.get(), IN_MAILS));
         }
         EmailAddress address = address(opened, link).orElseThrow(LinkOpening::invalid);
         return subscribers
                 .findByEmail(opened.workspace(), address)
-                .<Leaver>map(other -> new Leaver.Known(caller(opened, other.id(), IN_MAILS)))
+                .<Leaver>map(other -> new Leaver.Known(link(opened, other, IN_MAILS)))
                 .orElseGet(() ->
                         new Leaver.Deleted(
                                 caller(opened, opened.token().subscriber(), IN_MAILS), address));
@@ -87,10 +88,8 @@ public final class LinkOpening implements OpenLinks {
         return genuine(link).orElseThrow(LinkOpening::invalid);
     }
 
-    private Optional<SubscriberId> named(Opened opened) {
-        return subscribers
-                .find(opened.workspace(), opened.token().subscriber())
-                .map(Subscriber::id);
+    private Optional<Subscriber> named(Opened opened) {
+        return subscribers.find(opened.workspace(), opened.token().subscriber());
     }
 
     // older mails have links without an address
@@ -99,6 +98,10 @@ public final class LinkOpening implements OpenLinks {
         return end < 0
                 ? Optional.empty()
                 : addresses.open(opened.workspace().id(), link.substring(end + 1));
+    }
+
+    private OpenedLink link(Opened opened, Subscriber person, Set<LinkPurpose> accepted) {
+        return new OpenedLink(caller(opened, person.id(), accepted), person);
     }
 
     private TokenCaller caller(Opened opened, SubscriberId person, Set<LinkPurpose> accepted) {
@@ -110,11 +113,7 @@ public final class LinkOpening implements OpenLinks {
             throw expired();
         }
         return new TokenCaller(
-                opened.workspace(),
-                person,
-                token.purpose(),
-                token.mail(),
-                token.expiresAt());
+                opened.workspace(), person, token.purpose(), token.mail(), token.expiresAt());
     }
 
     /** The refusal of a token that names nothing. */

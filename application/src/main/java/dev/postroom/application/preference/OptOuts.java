@@ -52,19 +52,19 @@ final class OptOuts {
      * Unsubscribes a locked person, unless the person already receives no marketing mail. Nothing
      * waits for a confirmation of the person any more, also of one who had unsubscribed before.
      */
-    void unsubscribe(Cause cause, TokenCaller caller, Subscriber current) {
+    Subscriber unsubscribe(Cause cause, TokenCaller caller, Subscriber current) {
         if (current.status() == SubscriberStatus.UNSUBSCRIBED
                 || !current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
-            changes.withdraw(cause, current);
-            return;
+            return changes.withdraw(cause, current);
         }
         Subscriber next = current.withStatus(SubscriberStatus.UNSUBSCRIBED, cause.at());
-        changes.change(cause, current, next);
+        Subscriber after = changes.change(cause, current, next);
         caller.mail()
                 .filter(MailReference::isCampaign)
                 .map(mail -> new CampaignId(mail.id()))
                 .ifPresent(id ->
                         campaigns.addUnsubscribe(cause.workspace(), id, current.id(), cause.at()));
+        return after;
     }
 
     /** A locked person who had unsubscribed is active again, with the tags of before. */

@@ -5,7 +5,6 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberRules;
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
@@ -52,19 +51,13 @@ public final class PreferenceManagement implements ManagePreferences {
     }
 
     @Override
-    public Preferences get(TokenCaller caller) {
-        Workspace workspace = caller.workspace();
-        Subscriber person =
-                subscribers.find(workspace, caller.subscriber()).orElseThrow(LinkOpening::invalid);
-        return Preferences.of(person, tags.findPublic(workspace, Preferences.MAX_TAGS));
+    public Preferences get(TokenCaller caller, Subscriber person) {
+        return Preferences.of(person, tags.findPublic(caller.workspace(), Preferences.MAX_TAGS));
     }
 
     @Override
-    public void checkTag(TokenCaller caller, String tag) {
-        Workspace workspace = caller.workspace();
-        Subscriber person =
-                subscribers.find(workspace, caller.subscriber()).orElseThrow(LinkOpening::invalid);
-        visible(person, tags.findAny(workspace, List.of(tag)), tag);
+    public void checkTag(TokenCaller caller, Subscriber person, String tag) {
+        visible(person, tags.findAny(caller.workspace(), List.of(tag)), tag);
     }
 
     @Override
@@ -73,8 +66,8 @@ public final class PreferenceManagement implements ManagePreferences {
             Subscriber current = locked(caller);
             Tag wanted = held(caller, current, tag);
             Cause cause = cause(caller, visitor);
-            changes.join(cause, reactivated(cause, caller, current), List.of(wanted));
-            return get(caller);
+            Subscriber active = reactivated(cause, caller, current);
+            return get(caller, changes.join(cause, active, List.of(wanted)));
         });
     }
 
@@ -83,8 +76,9 @@ public final class PreferenceManagement implements ManagePreferences {
         return work.inTransaction(() -> {
             Subscriber current = locked(caller);
             Tag unwanted = held(caller, current, tag);
-            changes.leave(cause(caller, visitor), current.id(), unwanted);
-            return get(caller);
+            Optional<Subscriber> after =
+                    changes.leave(cause(caller, visitor), current.id(), unwanted);
+            return get(caller, after.orElseGet(() -> locked(caller)));
         });
     }
 
@@ -92,8 +86,7 @@ public final class PreferenceManagement implements ManagePreferences {
     public Preferences unsubscribeAll(TokenCaller caller, Visitor visitor) {
         return work.inTransaction(() -> {
             Subscriber current = locked(caller);
-            optOuts.unsubscribe(cause(caller, visitor), caller, current);
-            return get(caller);
+            return get(caller, optOuts.unsubscribe(cause(caller, visitor), caller, current));
         });
     }
 
@@ -154,6 +147,8 @@ public final class PreferenceManagement implements ManagePreferences {
     }
 
     private Subscriber locked(TokenCaller caller) {
-        return subscribers.lock(caller.workspace(), caller.subscriber()).orElseThrow(LinkOpening::invalid);
+        return subscribers
+                .lock(caller.workspace(), caller.subscriber())
+                .orElseThrow(LinkOpening::invalid);
     }
 }

@@ -211,14 +211,18 @@ public final class SubscriberChanges {
     /**
      * Takes the subscriber off the tag, which waits for no confirmation any more either; does
      * nothing when the subscriber was not on it.
+     *
+     * @return the subscriber who left the tag; empty when nothing was left
      */
-    public void leave(Cause cause, SubscriberId id, Tag tag) {
+    public Optional<Subscriber> leave(Cause cause, SubscriberId id, Tag tag) {
         optIns.withdraw(cause, id, tag);
-        if (memberships.remove(cause.workspace(), id, tag.id())) {
-            Subscriber after = found(cause, id);
-            recorder.recordAll(cause.workspace(), List.of(events.left(cause, after, tag)));
-            new ConsentEntries(cause).left(after, tag).appendTo(consents);
+        if (!memberships.remove(cause.workspace(), id, tag.id())) {
+            return Optional.empty();
         }
+        Subscriber after = found(cause, id);
+        recorder.recordAll(cause.workspace(), List.of(events.left(cause, after, tag)));
+        new ConsentEntries(cause).left(after, tag).appendTo(consents);
+        return Optional.of(after);
     }
 
     /**

@@ -99,7 +99,7 @@ final class SubscriptionConfirmingTest {
         TokenCaller link = scene.follow(scene.mail());
         house.events();
 
-        Confirmable shown = scene.confirming().show(link);
+        Confirmable shown = scene.confirming().show(link, scene.now(ann));
 
         assertThat(shown.tags()).extracting(tag -> tag.tag().name()).containsExactly("News");
         assertThat(shown.confirmedAt()).isEmpty();
@@ -186,7 +186,7 @@ final class SubscriptionConfirmingTest {
                 .isEqualTo(1);
         assertThat(waiting(scene.now(ann))).containsExactly("News");
         assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.PENDING);
-        assertThat(Failures.of(() -> scene.confirming().show(link)))
+        assertThat(Failures.of(() -> scene.confirming().show(link, scene.now(ann))))
                 .extracting("code")
                 .isEqualTo("invalid_token");
     }

@@ -102,7 +102,9 @@ class LinkMailingTest {
 
     @Test
     void aDeletedPersonIsRefused() {
-        TokenCaller gone = CallerFixture.token(house.live(), new SubscriberId(UUID.randomUUID()), LinkPurpose.MAIL);
+        TokenCaller gone =
+                CallerFixture.token(
+                        house.live(), new SubscriberId(UUID.randomUUID()), LinkPurpose.MAIL);
 
         assertThatThrownBy(() -> mailing.send(gone, LETTER)).hasMessageContaining("not valid");
     }

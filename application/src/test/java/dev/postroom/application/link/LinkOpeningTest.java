@@ -13,6 +13,7 @@ import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.IssuedLink;
+import dev.postroom.domain.link.OpenedLink;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -74,12 +75,14 @@ final class LinkOpeningTest {
 
         assertThat(opening.open(token, ANY))
                 .isEqualTo(
-                        new TokenCaller(
-                                workspace,
-                                ann.id(),
-                                LinkPurpose.MAIL,
-                                Optional.of(cause),
-                                Optional.empty()));
+                        new OpenedLink(
+                                new TokenCaller(
+                                        workspace,
+                                        ann.id(),
+                                        LinkPurpose.MAIL,
+                                        Optional.of(cause),
+                                        Optional.empty()),
+                                house.subscribers().get(workspace, ann.id())));
     }
 
     @Test
@@ -112,7 +115,7 @@ final class LinkOpeningTest {
         Subscriber ann = stored(house.live());
         Instant end = house.ports().now().plus(Duration.ofHours(1));
         IssuedLink link = House.links().preferences(house.live(), ann.id(), end);
-        assertThat(opening.open(link.token(), ANY).expiresAt()).contains(end);
+        assertThat(opening.open(link.token(), ANY).caller().expiresAt()).contains(end);
 
         house.ports().elapse(Duration.ofHours(1));
 

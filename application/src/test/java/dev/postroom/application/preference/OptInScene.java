@@ -160,7 +160,8 @@ public record OptInScene(House house) {
                         house.ports().account().accounts(),
                         house.ports().subscriber().subscribers(),
                         House.key())
-                .open(link.group(1), Set.of(LinkPurpose.CONFIRM));
+                .open(link.group(1), Set.of(LinkPurpose.CONFIRM))
+                .caller();
     }
 
     public Confirmable confirm(Email mail) {

@@ -68,6 +68,10 @@ final class PreferenceManagementTest {
                 .add(house.live(), person.id(), List.of(tag.id()), house.ports().now(), "api");
     }
 
+    private Subscriber now(Subscriber person) {
+        return house.subscribers().get(house.live(), person.id());
+    }
+
     private TokenCaller caller(Subscriber person, LinkPurpose purpose) {
         return CallerFixture.token(house.live(), person.id(), purpose);
     }
@@ -93,7 +97,7 @@ final class PreferenceManagementTest {
         tag("secret", false);
         put(ann, tag("insider", false));
 
-        Preferences seen = preferences.get(caller(ann));
+        Preferences seen = preferences.get(caller(ann), now(ann));
 
         assertThat(available(seen)).containsExactly("insider", "news");
         assertThat(joined(seen)).containsExactly("insider");
@@ -124,7 +128,7 @@ final class PreferenceManagementTest {
                     .isInstanceOf(Failure.NotFound.class);
             assertThat(Failures.of(() -> preferences.unsubscribe(caller(ann), VISITOR, reference)))
                     .isInstanceOf(Failure.NotFound.class);
-            assertThat(Failures.of(() -> preferences.checkTag(caller(ann), reference)))
+            assertThat(Failures.of(() -> preferences.checkTag(caller(ann), ann, reference)))
                     .isInstanceOf(Failure.NotFound.class);
         }
         put(ann, secret);
@@ -210,7 +214,7 @@ final class PreferenceManagementTest {
                 .isInstanceOf(Failure.PreconditionFailed.class);
         preferences.deleteAccount(fresh, VISITOR, Optional.of(ann.version()));
         assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_DELETED);
-        assertThat(Failures.of(() -> preferences.get(fresh)))
+        assertThat(Failures.of(() -> preferences.unsubscribeAll(fresh, VISITOR)))
                 .isInstanceOf(Failure.Unauthenticated.class);
         assertThat(Failures.of(() -> preferences.deleteAccount(fresh, VISITOR, Optional.empty())))
                 .isInstanceOf(Failure.Unauthenticated.class);

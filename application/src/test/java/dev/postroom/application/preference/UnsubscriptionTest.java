@@ -71,7 +71,7 @@ final class UnsubscriptionTest {
     }
 
     private TokenCaller caller(String token) {
-        return opening.open(token, Set.of(LinkPurpose.MAIL));
+        return opening.open(token, Set.of(LinkPurpose.MAIL)).caller();
     }
 
     private void unsubscribe(Workspace workspace, Subscriber subscriber) {

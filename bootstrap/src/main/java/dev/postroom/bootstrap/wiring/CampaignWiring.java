@@ -194,7 +194,6 @@ final class CampaignWiring implements FeatureWiring {
         this.views =
                 new CampaignViewing(
                         ports.campaigns(),
-                        others.people().subscribers(),
                         new CampaignComposer(
                                 templates.templates(), templates.renderer(), mail.links()));
         this.background = new CampaignWorkers(ports, others, templates, mail, work, workers, tools);

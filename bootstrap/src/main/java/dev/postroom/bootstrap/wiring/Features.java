@@ -124,8 +124,7 @@ public final class Features {
                         mail.links(),
                         work,
                         foundation.store().key("links"));
-        HostedPages desk =
-                new HostedPages(preference.links(), subscriber.subscribers(), account.branding());
+        HostedPages desk = new HostedPages(preference.links(), account.branding());
         TrackingWiring tracking =
                 new TrackingWiring(
                         ports.tracking,

@@ -14,6 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -36,6 +43,7 @@ final class StatementCountIT {
     @TempDir static Path directory;
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private static Installation installation;
     private static PostroomProcess postroom;
@@ -43,6 +51,8 @@ final class StatementCountIT {
     private static Api api;
     private static String subscriber;
     private static String tag;
+    private static String topic;
+    private static String link;
     private static String campaign;
     private static String trigger;
 
@@ -55,6 +65,15 @@ final class StatementCountIT {
         api = new Api(postroom.baseUrl(), installation.liveKey);
         tag = api.post("/tags", "{\"name\": \"news\"}").expect(201).text("/id");
         subscriber = create("\"tags\": [\"news\"]").expect(201).text("/id");
+        topic =
+                api.post("/tags", "{\"name\": \"topic\", \"is_public\": true}")
+                        .expect(201)
+                        .text("/id");
+        String visitor = create("\"tags\": []").expect(201).text("/id");
+        link =
+                api.post("/subscribers/" + visitor + "/preference-token", "{}")
+                        .expect(201)
+                        .text("/token");
         trigger = createTrigger().text("/id");
         campaign = Objects.requireNonNull(Fixtures.campaign(api).get("id"));
     }
@@ -142,6 +161,41 @@ final class StatementCountIT {
         assertThat(fewest(cost.request())).hasSize(cost.statements());
     }
 
+    static Stream<Cost> visits() {
+        return Stream.of(
+                new Cost("show a person the preferences", 5, () -> page("GET", "")),
+                new Cost(
+                        "show them over the API",
+                        3,
+                        () -> api.asPerson(link, "GET", "/preference-center").expect(200)),
+                new Cost("ask before the deletion", 4, () -> page("POST", "", "/delete")),
+                new Cost("save no change of a person", 5, () -> page("POST", "")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("visits")
+    void aPageReadsItsVisitorOnce(Cost cost) {
+        List<String> statements = fewest(cost.request());
+        assertThat(statements).hasSize(cost.statements());
+        assertThat(statements).filteredOn(sql -> sql.contains("FROM subscribers ")).hasSize(1);
+    }
+
+    // once when the link is opened, and once when the person is locked
+    @Test
+    void aChoiceOnAPageReadsThePersonTwice() {
+        assertThat(readsOfThePerson("&topic=" + topic)).isEqualTo(2);
+        // the event about the topic that was left has the person as stored
+        assertThat(readsOfThePerson("&was=" + topic)).isEqualTo(3);
+        assertThat(readsOfThePerson("&action=unsubscribe_all")).isEqualTo(2);
+        assertThat(readsOfThePerson("&action=take_back")).isEqualTo(2);
+    }
+
+    private static long readsOfThePerson(String form) {
+        return log.during(() -> page("POST", form)).stream()
+                .filter(sql -> sql.startsWith("SELECT") && sql.contains("FROM subscribers "))
+                .count();
+    }
+
     @Test
     void aFloodOfUnknownKeysTakesALimitedNumberOfStatements() {
         Map<String, String> narrow =
@@ -176,6 +230,33 @@ final class StatementCountIT {
 
     private static void read(String path) {
         api.get(path).expect(200);
+    }
+
+    private static void page(String method, String form) {
+        page(method, form, "");
+    }
+
+    private static void page(String method, String form, String path) {
+        String token = "token=" + link;
+        URI uri =
+                URI.create(
+                        postroom.origin()
+                                + "/preferences"
+                                + path
+                                + (method.equals("GET") ? "?" + token : ""));
+        HttpRequest request =
+                HttpRequest.newBuilder(uri)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .method(method, BodyPublishers.ofString(token + form))
+                        .build();
+        try {
+            assertThat(CLIENT.send(request, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Api.Answer create(String more) {

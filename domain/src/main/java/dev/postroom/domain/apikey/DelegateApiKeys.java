@@ -15,8 +15,8 @@ import java.util.Set;
 
 /**
  * Key administration by clients. A caller in live can access the keys of both environments of its
- * account, a caller in test only those of the test environment; all others are {@code NotFound}.
- * No caller can grant or obtain more than it has itself.
+ * account, a caller in test only those of the test environment; all others are {@code NotFound}. No
+ * caller can grant or obtain more than it has itself.
  */
 @DrivingPort
 public interface DelegateApiKeys {
@@ -48,16 +48,17 @@ public interface DelegateApiKeys {
     ApiKey get(Workspace workspace, ApiKeyId id);
 
     /**
-     * Revokes any accessible key, including the one of the caller. No effect on a revoked key. {@code
-     * PreconditionFailed} when {@code expectedVersion} is given and is not the current version.
+     * Revokes any accessible key, including the one of the caller. No effect on a revoked key.
+     * {@code PreconditionFailed} when {@code expectedVersion} is given and is not the current
+     * version.
      */
     void revoke(Caller caller, ApiKeyId id, Optional<Long> expectedVersion);
 
     /**
      * Replaces the secret of the key; the previous one is refused from now on. {@code Forbidden}
      * when the key has scopes that the caller lacks, because the new secret would grant them;
-     * {@code Conflict} when the key is revoked or expired, or expires after the caller. The
-     * expiry time remains.
+     * {@code Conflict} when the key is revoked or expired, or expires after the caller. The expiry
+     * time remains.
      */
     IssuedApiKey rotate(Caller caller, ApiKeyId id, Optional<Long> expectedVersion);
 }

@@ -23,8 +23,10 @@ public interface ConfirmSubscriptions {
     /**
      * The subscriptions that the person would confirm now, or did confirm by this link. Changes
      * nothing.
+     *
+     * @param person as read when the link of the caller was opened
      */
-    Confirmable show(TokenCaller caller);
+    Confirmable show(TokenCaller caller, Subscriber person);
 
     /**
      * Confirms everything that waits: a pending or unsubscribed person becomes active and joins the

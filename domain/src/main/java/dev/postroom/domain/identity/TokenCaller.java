@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A person with a sealed link. Can access only the data of that person, and has no permission beyond
- * that.
+ * A person with a sealed link. Can access only the data of that person, and has no permission
+ * beyond that.
  *
  * @param subscriber the subscriber that the link was sealed for
  * @param purpose what the link is made for

@@ -7,7 +7,7 @@ import dev.postroom.domain.shared.address.EmailAddress;
 public sealed interface Leaver {
 
     /** The subscriber that the link was sealed for, or the one who has the address now. */
-    record Known(TokenCaller caller) implements Leaver {}
+    record Known(OpenedLink link) implements Leaver {}
 
     /**
      * The subscriber was deleted, and no other one has the address.

@@ -2,7 +2,6 @@ package dev.postroom.domain.link;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.LinkPurpose;
-import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.shared.DrivingPort;
 
 import java.util.Optional;
@@ -13,14 +12,14 @@ import java.util.Set;
 public interface OpenLinks {
 
     /**
-     * The person with this token. {@code Unauthenticated} in this order: {@code invalid_token} when
-     * it is forged or damaged, or when its workspace or subscriber was deleted; {@code
-     * wrong_token_purpose} when it is made for something else; {@code token_expired} when it has
-     * ended on the workspace's clock.
+     * The person with this token, read once. {@code Unauthenticated} in this order: {@code
+     * invalid_token} when it is forged or damaged, or when its workspace or subscriber was deleted;
+     * {@code wrong_token_purpose} when it is made for something else; {@code token_expired} when it
+     * has ended on the workspace's clock.
      *
      * @param accepted the purposes that are good here
      */
-    TokenCaller open(String token, Set<LinkPurpose> accepted);
+    OpenedLink open(String token, Set<LinkPurpose> accepted);
 
     /**
      * As {@link #open}, for the link in a mail that unsubscribes: when its subscriber was deleted,

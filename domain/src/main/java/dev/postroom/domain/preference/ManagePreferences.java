@@ -3,22 +3,23 @@ package dev.postroom.domain.preference;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.subscriber.Subscriber;
 
 import java.util.Optional;
 
 /**
  * The own subscriptions of a person with a link. Each change commits together with its events,
- * whose source is {@code preference_center}, and repeating it has no further effect. Every method
+ * whose source is {@code preference_center}, and repeating it has no further effect. Every change
  * fails with {@code Unauthenticated} ({@code invalid_token}) when the subscriber was deleted.
  */
 @DrivingPort
 public interface ManagePreferences {
 
-    /** The present state. */
-    Preferences get(TokenCaller caller);
+    /** The state of this person, who was read when the link of the caller was opened. */
+    Preferences get(TokenCaller caller, Subscriber person);
 
     /** Fails with {@code NotFound} for a tag for which {@link #subscribe} does. */
-    void checkTag(TokenCaller caller, String tag);
+    void checkTag(TokenCaller caller, Subscriber person, String tag);
 
     /**
      * Subscribes the person to a tag by id or slug. A person who had unsubscribed becomes active

@@ -51,7 +51,8 @@ final class IdempotencyValuesTest {
         RequestFingerprint one = fingerprint("POST", "/api-keys", "", "{}");
         RequestFingerprint weak = one.by(key(Set.of(Scope.API_KEYS_MANAGE, Scope.TAGS_READ)));
 
-        assertThat(weak.matches(one.by(key(Set.of(Scope.TAGS_READ, Scope.API_KEYS_MANAGE))))).isTrue();
+        assertThat(weak.matches(one.by(key(Set.of(Scope.TAGS_READ, Scope.API_KEYS_MANAGE)))))
+                .isTrue();
         assertThat(weak.matches(one.by(key(Set.of())))).isFalse();
         assertThat(weak.matches(one.by(key(Set.of(Scope.API_KEYS_MANAGE))))).isFalse();
     }

@@ -49,7 +49,7 @@ public final class ConfirmPageResource {
                 token,
                 CONFIRM,
                 visit -> {
-                    Confirmable waiting = confirmations.show(visit.caller());
+                    Confirmable waiting = confirmations.show(visit.caller(), visit.person());
                     return waiting.confirmedAt().isPresent()
                             ? desk.tell(visit.page(), DONE)
                             : desk.show(visit.page(), "confirm", question(visit, waiting, token));

@@ -43,7 +43,7 @@ public final class ConfirmationResource {
     @POST
     @NoKeyNeeded
     public Response confirm(@Context ApiRequest request) {
-        TokenCaller caller = links.caller(request, CONFIRM);
+        TokenCaller caller = links.open(request, CONFIRM).caller();
         request.finish();
         return Responses.uncached(
                 Responses.untagged(

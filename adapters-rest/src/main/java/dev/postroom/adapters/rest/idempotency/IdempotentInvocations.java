@@ -108,8 +108,7 @@ public final class IdempotentInvocations implements ResourceMethodInvocationHand
 
     private Response respondOnce(ApiRequest request, IdempotencyKey key, Call call) {
         Workspace workspace = request.workspace();
-        RequestFingerprint fingerprint =
-                request.content().fingerprint().by(request.caller());
+        RequestFingerprint fingerprint = request.content().fingerprint().by(request.caller());
         return ResponseCodec.response(
                 lock.holding(workspace, key, () -> call.once(once, workspace, key, fingerprint)));
     }

@@ -47,7 +47,7 @@ public final class ViewPageResource {
                 token,
                 Set.of(LinkPurpose.MAIL),
                 visit ->
-                        mails.html(visit.caller())
+                        mails.html(visit.caller(), visit.person())
                                 .map(html -> Html.ok(html, SANDBOX))
                                 .orElseGet(() -> desk.tellMissing(visit.page(), "view.missing")));
     }

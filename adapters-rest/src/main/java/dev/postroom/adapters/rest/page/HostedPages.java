@@ -6,9 +6,9 @@ import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.Leaver;
 import dev.postroom.domain.link.OpenLinks;
+import dev.postroom.domain.link.OpenedLink;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
-import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
 
 import jakarta.ws.rs.core.Response;
@@ -23,15 +23,13 @@ import java.util.function.Supplier;
 public final class HostedPages {
 
     private final OpenLinks links;
-    private final ManageSubscribers people;
     private final ManageBranding branding;
     private final PageLanguages languages = new PageLanguages();
     private final PageRenderer renderer = new PageRenderer();
 
     /** Reads from these ports. */
-    public HostedPages(OpenLinks links, ManageSubscribers people, ManageBranding branding) {
+    public HostedPages(OpenLinks links, ManageBranding branding) {
         this.links = links;
-        this.people = people;
         this.branding = branding;
     }
 
@@ -79,8 +77,8 @@ public final class HostedPages {
                 link,
                 () ->
                         switch (links.openToLeave(link)) {
-                            case Leaver.Known(TokenCaller caller) ->
-                                    answer.known().apply(visit(request, caller));
+                            case Leaver.Known(OpenedLink opened) ->
+                                    answer.known().apply(visit(request, opened));
                             case Leaver.Deleted deleted ->
                                     answer.deleted().apply(parting(request, deleted));
                         });
@@ -135,22 +133,11 @@ public final class HostedPages {
                 page.text(name + ".text", page.brand().name()));
     }
 
-    private Visit visit(ApiRequest request, TokenCaller caller) {
-        Subscriber person = person(caller);
+    private Visit visit(ApiRequest request, OpenedLink link) {
+        Subscriber person = link.person();
         PageTexts texts = languages.texts(person.profile().language(), accepted(request));
-        PageBrand brand = PageBrand.of(branding.get(caller.workspace()));
-        return new Visit(caller, person, new Page(texts, brand));
-    }
-
-    // deleted since the link was opened
-    private Subscriber person(TokenCaller caller) {
-        try {
-            return people.get(caller.workspace(), caller.subscriber());
-        } catch (FailureException e) {
-            throw e.failure() instanceof Failure.NotFound gone
-                    ? new Failure.Unauthenticated("invalid_token", gone.detail()).asException()
-                    : e;
-        }
+        PageBrand brand = PageBrand.of(branding.get(link.caller().workspace()));
+        return new Visit(link.caller(), person, new Page(texts, brand));
     }
 
     // a forged link names no account

@@ -3,8 +3,8 @@ package dev.postroom.adapters.rest.page;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.LinkPurpose;
-import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.OpenLinks;
+import dev.postroom.domain.link.OpenedLink;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -25,11 +25,11 @@ public final class LinkReader {
     }
 
     /**
-     * The person who sends the request. {@code Unauthenticated} without a token, with several
-     * different ones, with one that {@link OpenLinks} refuses, and with an API key that is invalid
-     * or of another workspace.
+     * The link of the person who sends the request. {@code Unauthenticated} without a token, with
+     * several different ones, with one that {@link OpenLinks} refuses, and with an API key that is
+     * invalid or of another workspace.
      */
-    public TokenCaller caller(ApiRequest request, Set<LinkPurpose> accepted) {
+    public OpenedLink open(ApiRequest request, Set<LinkPurpose> accepted) {
         Optional<Caller> key = request.callerSentAlong();
         Set<String> tokens = tokens(request);
         if (tokens.isEmpty()) {
@@ -42,13 +42,13 @@ public final class LinkReader {
             throw refused(
                     "ambiguous_preference_token", "The request has different preference tokens.");
         }
-        TokenCaller caller = links.open(tokens.iterator().next(), accepted);
-        if (key.isPresent() && !key.get().workspace().equals(caller.workspace())) {
+        OpenedLink link = links.open(tokens.iterator().next(), accepted);
+        if (key.isPresent() && !key.get().workspace().equals(link.caller().workspace())) {
             throw refused(
                     "invalid_token",
                     "The API key and the preference token do not belong together.");
         }
-        return caller;
+        return link;
     }
 
     private static Set<String> tokens(ApiRequest request) {

@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.OpenLinks;
+import dev.postroom.domain.link.OpenedLink;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Preferences;
 
@@ -44,9 +45,9 @@ public final class PreferenceCenterResource {
     @GET
     @NoKeyNeeded
     public Response get(@Context ApiRequest request) {
-        TokenCaller caller = links.caller(request, ANY);
+        OpenedLink link = links.open(request, ANY);
         request.finish();
-        Preferences found = preferences.get(caller);
+        Preferences found = preferences.get(link.caller(), link.person());
         PreferencesView view = PreferencesView.of(found);
         return responses.ok(request, view, PreferencesView.etagOf(found, view));
     }
@@ -55,27 +56,27 @@ public final class PreferenceCenterResource {
     @Path("/tags/{id}/subscribe")
     @NoKeyNeeded
     public Response subscribe(@Context ApiRequest request, @PathParam("id") String tag) {
-        TokenCaller caller = links.caller(request, ANY);
-        preferences.checkTag(caller, tag);
+        OpenedLink link = links.open(request, ANY);
+        preferences.checkTag(link.caller(), link.person(), tag);
         request.finish();
-        return changed(preferences.subscribe(caller, Visitors.of(request), tag));
+        return changed(preferences.subscribe(link.caller(), Visitors.of(request), tag));
     }
 
     @POST
     @Path("/tags/{id}/unsubscribe")
     @NoKeyNeeded
     public Response unsubscribe(@Context ApiRequest request, @PathParam("id") String tag) {
-        TokenCaller caller = links.caller(request, ANY);
-        preferences.checkTag(caller, tag);
+        OpenedLink link = links.open(request, ANY);
+        preferences.checkTag(link.caller(), link.person(), tag);
         request.finish();
-        return changed(preferences.unsubscribe(caller, Visitors.of(request), tag));
+        return changed(preferences.unsubscribe(link.caller(), Visitors.of(request), tag));
     }
 
     @POST
     @Path("/unsubscribe-all")
     @NoKeyNeeded
     public Response unsubscribeAll(@Context ApiRequest request) {
-        TokenCaller caller = links.caller(request, ANY);
+        TokenCaller caller = links.open(request, ANY).caller();
         request.finish();
         return changed(preferences.unsubscribeAll(caller, Visitors.of(request)));
     }
@@ -84,12 +85,12 @@ public final class PreferenceCenterResource {
     @Path("/account")
     @NoKeyNeeded
     public Response deleteAccount(@Context ApiRequest request) {
-        TokenCaller caller = links.caller(request, FRESH);
+        OpenedLink link = links.open(request, FRESH);
         request.finish();
-        Preferences present = preferences.get(caller);
+        Preferences present = preferences.get(link.caller(), link.person());
         PreferencesView view = PreferencesView.of(present);
         preferences.deleteAccount(
-                caller,
+                link.caller(),
                 Visitors.of(request),
                 Responses.expectedVersion(request, PreferencesView.etagOf(present, view)));
         return Response.noContent().build();

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The topics of a form that a person saves. Only what the person changed is applied, so that an old
@@ -43,28 +46,30 @@ record PreferencesForm(Set<String> ticked, Set<String> before, boolean again) {
 
     /** Leaves first, so that no mail is sent in between that the person does not want. */
     Preferences save(ManagePreferences preferences, Visit visit, Visitor visitor) {
-        if (!again || !ticked.isEmpty()) {
-            before.stream()
-                    .filter(id -> !ticked.contains(id))
-                    .forEach(id ->
-                            skipMissing(
-                                    () -> preferences.unsubscribe(visit.caller(), visitor, id)));
-        }
-        ticked.stream()
-                .filter(id -> again || !before.contains(id))
-                .forEach(id ->
-                        skipMissing(() -> preferences.subscribe(visit.caller(), visitor, id)));
-        return preferences.get(visit.caller());
+        Stream<Supplier<Preferences>> leaving =
+                before.stream()
+                        .filter(id -> !again || !ticked.isEmpty())
+                        .filter(id -> !ticked.contains(id))
+                        .map(id -> () -> preferences.unsubscribe(visit.caller(), visitor, id));
+        Stream<Supplier<Preferences>> joining =
+                ticked.stream()
+                        .filter(id -> again || !before.contains(id))
+                        .map(id -> () -> preferences.subscribe(visit.caller(), visitor, id));
+        return Stream.concat(leaving, joining)
+                .flatMap(change -> unlessMissing(change).stream())
+                .reduce((_, after) -> after)
+                .orElseGet(() -> preferences.get(visit.caller(), visit.person()));
     }
 
     // a topic that was deleted since the page was shown; the others are saved
-    private static void skipMissing(Runnable change) {
+    private static Optional<Preferences> unlessMissing(Supplier<Preferences> change) {
         try {
-            change.run();
+            return Optional.of(change.get());
         } catch (FailureException e) {
             if (!(e.failure() instanceof Failure.NotFound)) {
                 throw e;
             }
+            return Optional.empty();
         }
     }
 }

@@ -59,7 +59,7 @@ public final class PreferencesPageResource {
                 request,
                 token,
                 ANY,
-                visit -> page(visit, token, preferences.get(visit.caller()), ""));
+                visit -> page(visit, token, preferences.get(visit.caller(), visit.person()), ""));
     }
 
     @POST

@@ -36,9 +36,10 @@ public final class PersonalDataResource {
     @NoKeyNeeded
     @Streams
     public Response get(@Context ApiRequest request) {
-        TokenCaller caller = links.caller(request, FRESH);
+        TokenCaller caller = links.open(request, FRESH).caller();
         request.finish();
-        PersonalDocument document = new PersonalDocument(export.export(caller, caller.subscriber()));
+        PersonalDocument document =
+                new PersonalDocument(export.export(caller, caller.subscriber()));
         return Responses.uncached(
                 Responses.file("personal-data.json", "application/json", document::write));
     }

@@ -34,8 +34,7 @@ public final class SubscriberDataResource {
     @Streams
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         SubscriberId person = SubscriberPath.find(subscribers, request, text).id();
-        PersonalDocument document =
-                new PersonalDocument(export.export(request.caller(), person));
+        PersonalDocument document = new PersonalDocument(export.export(request.caller(), person));
         request.finish();
         return Responses.uncached(
                 Responses.file("personal-data.json", "application/json", document::write));

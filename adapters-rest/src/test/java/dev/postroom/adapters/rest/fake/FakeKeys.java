@@ -13,8 +13,8 @@ import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
-import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.Permission;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.page.Page;
@@ -123,7 +123,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     @Override
     public IssuedApiKey create(Caller caller, NewApiKey draft) {
         Workspace of = caller.workspace();
-        received.add(caller.permissions());
+        received.add(scopes(caller));
         received.add(draft);
         return issued(get(of, FULL));
     }
@@ -152,7 +152,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     @Override
     public IssuedApiKey rotate(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
-        received.add(caller.permissions());
+        received.add(scopes(caller));
         received.add(expectedVersion);
         return issued(get(caller.workspace(), id));
     }
@@ -160,5 +160,9 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     private IssuedApiKey issued(ApiKey key) {
         ApiKeySecret secret = ApiKeyFixture.secret(workspace, 1);
         return new IssuedApiKey(key.rotated(secret), secret);
+    }
+
+    private static Set<? extends Permission> scopes(Caller caller) {
+        return caller.isRestricted() ? caller.permissions() : Set.of();
     }
 }

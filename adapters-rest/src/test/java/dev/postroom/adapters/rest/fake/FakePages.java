@@ -15,6 +15,7 @@ import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.Leaver;
 import dev.postroom.domain.link.OpenLinks;
+import dev.postroom.domain.link.OpenedLink;
 import dev.postroom.domain.link.SendLinks;
 import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.preference.ManagePreferences;
@@ -67,14 +68,14 @@ public final class FakePages
 
     @Override
     public Leaver openToLeave(String link) {
-        TokenCaller caller = open(link, Set.of(LinkPurpose.MAIL));
+        OpenedLink opened = open(link, Set.of(LinkPurpose.MAIL));
         return link.equals("deleted")
-                ? new Leaver.Deleted(caller, new EmailAddress("anna@example.com"))
-                : new Leaver.Known(caller);
+                ? new Leaver.Deleted(opened.caller(), new EmailAddress("anna@example.com"))
+                : new Leaver.Known(opened);
     }
 
     @Override
-    public TokenCaller open(String token, Set<LinkPurpose> accepted) {
+    public OpenedLink open(String token, Set<LinkPurpose> accepted) {
         LinkPurpose purpose = LINKS.get(token);
         if (purpose == null) {
             throw refused("invalid_token");
@@ -85,7 +86,7 @@ public final class FakePages
         if (token.equals("old")) {
             throw refused("token_expired");
         }
-        return CallerFixture.token(TestApi.WORKSPACE, person.id(), purpose);
+        return new OpenedLink(CallerFixture.token(TestApi.WORKSPACE, person.id(), purpose), person);
     }
 
     @Override
@@ -114,12 +115,12 @@ public final class FakePages
     }
 
     @Override
-    public Preferences get(TokenCaller caller) {
+    public Preferences get(TokenCaller caller, Subscriber reader) {
         return Preferences.of(person, tags);
     }
 
     @Override
-    public void checkTag(TokenCaller caller, String tag) {}
+    public void checkTag(TokenCaller caller, Subscriber reader, String tag) {}
 
     @Override
     public Preferences subscribe(TokenCaller caller, Visitor visitor, String tag) {
@@ -150,7 +151,7 @@ public final class FakePages
     }
 
     @Override
-    public Confirmable show(TokenCaller caller) {
+    public Confirmable show(TokenCaller caller, Subscriber reader) {
         List<PendingTag> waiting =
                 tags.stream().map(tag -> new PendingTag(tag, Instant.EPOCH, "api")).toList();
         return new Confirmable(person, waiting, confirmedAt);
@@ -175,7 +176,7 @@ public final class FakePages
     }
 
     @Override
-    public Optional<String> html(TokenCaller caller) {
+    public Optional<String> html(TokenCaller caller, Subscriber reader) {
         return mail;
     }
 

@@ -13,6 +13,7 @@ import dev.postroom.domain.link.IssuedLink;
 import dev.postroom.domain.link.Leaver;
 import dev.postroom.domain.link.LinkLifetime;
 import dev.postroom.domain.link.OpenLinks;
+import dev.postroom.domain.link.OpenedLink;
 import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Preferences;
@@ -55,7 +56,7 @@ public final class FakePreferences
     }
 
     @Override
-    public TokenCaller open(String token, Set<LinkPurpose> accepted) {
+    public OpenedLink open(String token, Set<LinkPurpose> accepted) {
         LinkPurpose purpose =
                 switch (token) {
                     case "mail" -> LinkPurpose.MAIL;
@@ -68,11 +69,13 @@ public final class FakePreferences
         if (!accepted.contains(purpose)) {
             throw new Failure.Unauthenticated("wrong_token_purpose", "Not for this.").asException();
         }
-        return CallerFixture.token(TestApi.WORKSPACE, FakeSubscribers.ANNA.id(), purpose);
+        return new OpenedLink(
+                CallerFixture.token(TestApi.WORKSPACE, FakeSubscribers.ANNA.id(), purpose),
+                FakeSubscribers.ANNA);
     }
 
     @Override
-    public Confirmable show(TokenCaller caller) {
+    public Confirmable show(TokenCaller caller, Subscriber person) {
         return new Confirmable(FakeSubscribers.ANNA, List.of(), Optional.empty());
     }
 
@@ -92,12 +95,12 @@ public final class FakePreferences
     }
 
     @Override
-    public Preferences get(TokenCaller caller) {
+    public Preferences get(TokenCaller caller, Subscriber person) {
         return Preferences.of(FakeSubscribers.ANNA, List.of(NEWS));
     }
 
     @Override
-    public void checkTag(TokenCaller caller, String tag) {
+    public void checkTag(TokenCaller caller, Subscriber person, String tag) {
         if (!NEWS.answersTo(tag)) {
             throw new Failure.NotFound("Tag", tag).asException();
         }
@@ -106,19 +109,19 @@ public final class FakePreferences
     @Override
     public Preferences subscribe(TokenCaller caller, Visitor visitor, String tag) {
         received.addAll(List.of("subscribe", tag, visitor));
-        return get(caller);
+        return get(caller, FakeSubscribers.ANNA);
     }
 
     @Override
     public Preferences unsubscribe(TokenCaller caller, Visitor visitor, String tag) {
         received.addAll(List.of("unsubscribe", tag));
-        return get(caller);
+        return get(caller, FakeSubscribers.ANNA);
     }
 
     @Override
     public Preferences unsubscribeAll(TokenCaller caller, Visitor visitor) {
         received.add("unsubscribeAll");
-        return get(caller);
+        return get(caller, FakeSubscribers.ANNA);
     }
 
     @Override

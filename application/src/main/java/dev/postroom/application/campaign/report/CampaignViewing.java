@@ -14,7 +14,6 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Optional;
 
@@ -22,18 +21,15 @@ import java.util.Optional;
 public final class CampaignViewing implements ViewCampaigns {
 
     private final Campaigns campaigns;
-    private final Subscribers subscribers;
     private final CampaignComposer composer;
 
-    public CampaignViewing(
-            Campaigns campaigns, Subscribers subscribers, CampaignComposer composer) {
+    public CampaignViewing(Campaigns campaigns, CampaignComposer composer) {
         this.campaigns = campaigns;
-        this.subscribers = subscribers;
         this.composer = composer;
     }
 
     @Override
-    public Optional<String> html(TokenCaller caller) {
+    public Optional<String> html(TokenCaller caller, Subscriber reader) {
         Workspace workspace = caller.workspace();
         Optional<Campaign> campaign =
                 caller.mail()
@@ -41,10 +37,7 @@ public final class CampaignViewing implements ViewCampaigns {
                         .flatMap(cause -> campaigns.find(workspace, new CampaignId(cause.id())))
                         .map(CountedCampaign::campaign)
                         .filter(found -> found.content().templateVersion().isPresent());
-        return campaign.flatMap(sent ->
-                subscribers
-                        .find(workspace, caller.subscriber())
-                        .flatMap(reader -> rendered(workspace, sent, reader)));
+        return campaign.flatMap(sent -> rendered(workspace, sent, reader));
     }
 
     private Optional<String> rendered(Workspace workspace, Campaign campaign, Subscriber reader) {

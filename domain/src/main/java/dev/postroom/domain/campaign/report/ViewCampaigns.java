@@ -2,6 +2,7 @@ package dev.postroom.domain.campaign.report;
 
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.subscriber.Subscriber;
 
 import java.util.Optional;
 
@@ -11,9 +12,11 @@ public interface ViewCampaigns {
 
     /**
      * The mail that the caller's link was in, as HTML: the version of the template that the
-     * campaign was sent with, rendered with the caller's profile of now. Empty when the link was in
-     * no mail of a campaign, when the campaign, its template or the subscriber was deleted, and
-     * when the mail cannot be rendered any more.
+     * campaign was sent with, rendered with the profile of the reader. Empty when the link was in
+     * no mail of a campaign, when the campaign or its template was deleted, and when the mail
+     * cannot be rendered any more.
+     *
+     * @param reader as read when the link of the caller was opened
      */
-    Optional<String> html(TokenCaller caller);
+    Optional<String> html(TokenCaller caller, Subscriber reader);
 }

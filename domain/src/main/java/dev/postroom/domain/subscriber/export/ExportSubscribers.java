@@ -17,6 +17,5 @@ public interface ExportSubscribers {
      *
      * @param after the end of the previous part; empty for the first
      */
-    SubscriberBatches.Slice next(
-            Caller caller, SubscriberQuery query, Optional<Position> after);
+    SubscriberBatches.Slice next(Caller caller, SubscriberQuery query, Optional<Position> after);
 }
