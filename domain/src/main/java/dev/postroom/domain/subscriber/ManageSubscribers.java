@@ -3,7 +3,6 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.Page;

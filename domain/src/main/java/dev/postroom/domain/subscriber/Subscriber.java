@@ -1,7 +1,6 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.tag.Tag;

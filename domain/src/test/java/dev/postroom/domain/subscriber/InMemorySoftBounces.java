@@ -2,7 +2,6 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;

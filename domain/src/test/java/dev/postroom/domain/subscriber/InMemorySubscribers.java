@@ -3,7 +3,6 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.confirmation.ConfirmationRow;
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;

@@ -1,7 +1,6 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.tag.TagId;
 

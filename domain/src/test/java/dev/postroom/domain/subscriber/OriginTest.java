@@ -10,7 +10,6 @@ import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.OperatorCaller;
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.shared.text.Keyword;
 

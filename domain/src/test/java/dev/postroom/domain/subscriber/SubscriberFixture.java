@@ -1,7 +1,6 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.json.JsonObject;

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.text.TimeSpan;

@@ -5,7 +5,6 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Streams;
-import dev.postroom.adapters.rest.shared.json.KeywordParsers;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
