@@ -74,6 +74,13 @@ COMMENT ON COLUMN tags.category IS 'groups tags on the preference page';
 COMMENT ON COLUMN tags.is_public IS 'whether subscribers see it and may choose it';
 COMMENT ON COLUMN tags.double_opt_in IS 'whether joining asks for a confirmation by mail';
 
+COMMENT ON TABLE segments IS 'Rules about people under a name.';
+COMMENT ON COLUMN segments.name IS 'as the client wrote it';
+COMMENT ON COLUMN segments.name_key IS 'the name in lower case';
+COMMENT ON COLUMN segments.slug IS 'the name in URLs';
+COMMENT ON COLUMN segments.description IS 'for the authors of campaigns';
+COMMENT ON COLUMN segments.filter IS 'the rules; see the page about common rules';
+
 COMMENT ON TABLE deleted_tags IS
     'Deleted tags whose members are still to leave, each with an event.';
 COMMENT ON COLUMN deleted_tags.name IS 'at the deletion';
@@ -309,6 +316,8 @@ COMMENT ON COLUMN campaigns.filter IS
     'rules that choose among the people on the tags; NULL for none';
 COMMENT ON COLUMN campaigns.track_opens IS 'whether opens are counted';
 COMMENT ON COLUMN campaigns.track_clicks IS 'whether clicks are counted';
+COMMENT ON COLUMN campaigns.segment_id IS
+    'whose rules choose until it starts, and are its filter then; the segment may be gone';
 COMMENT ON COLUMN campaigns.everyone IS 'whether it may be sent without tags and rules';
 COMMENT ON COLUMN campaigns.headers IS 'added to every mail, by name';
 COMMENT ON COLUMN campaigns.waiting_reason IS 'why a sending campaign sends nothing now';

@@ -17,6 +17,7 @@ import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
 import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
+import dev.postroom.adapters.rest.campaign.SegmentReachResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmPageResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationResource;
@@ -39,6 +40,7 @@ import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
+import dev.postroom.adapters.rest.fake.FakeSegments;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeSuppressions;
 import dev.postroom.adapters.rest.fake.FakeTags;
@@ -61,6 +63,7 @@ import dev.postroom.adapters.rest.privacy.PersonalDataResource;
 import dev.postroom.adapters.rest.privacy.SubscriberDataResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
+import dev.postroom.adapters.rest.segment.SegmentsResource;
 import dev.postroom.adapters.rest.server.HttpEndpoint;
 import dev.postroom.adapters.rest.server.PeerLimits;
 import dev.postroom.adapters.rest.shared.client.AddressRange;
@@ -141,6 +144,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeCampaigns campaigns = new FakeCampaigns();
     private final ProgressEvents progress = new ProgressEvents(campaigns);
     public final FakeTags tags = new FakeTags();
+    public final FakeSegments segments = new FakeSegments();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
     public final FakeEngagements reactions = new FakeEngagements();
@@ -192,13 +196,13 @@ public final class TestApi implements AutoCloseable {
         Lists lists = tools.lists();
         HostedPages desk = new HostedPages(pages, pages);
         return List.of(
-                new SubscribersResource(subscribers, tags, campaigns, responses, lists),
+                new SubscribersResource(subscribers, tags, campaigns, segments, responses, lists),
                 new SubscriberBatchResource(subscribers, subscribers, tools.problems()),
                 new SubscriberActionsResource(subscribers, subscribers, tags, responses),
-                new ActionsResource(actions, tags, campaigns, responses, lists),
+                new ActionsResource(actions, tags, campaigns, segments, responses, lists),
                 new NotesResource(subscribers, subscribers, responses, lists),
                 new SubscriberImportResource(imports, responses),
-                new SubscriberExportResource(imports, tags, campaigns),
+                new SubscriberExportResource(imports, tags, campaigns, segments),
                 new ImportsResource(imports, responses, lists),
                 new TagsResource(tags, responses, lists),
                 new TagNamesResource(tags, responses),
@@ -209,8 +213,10 @@ public final class TestApi implements AutoCloseable {
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
                 new TestResetResource(new FakeTestClock()),
-                new CampaignsResource(campaigns, campaigns, responses, lists),
-                new CampaignEditingResource(campaigns, campaigns, campaigns, responses),
+                new CampaignsResource(campaigns, campaigns, segments, responses, lists),
+                new CampaignEditingResource(campaigns, campaigns, campaigns, segments, responses),
+                new SegmentsResource(segments, campaigns, responses, lists),
+                new SegmentReachResource(segments, campaigns),
                 new CampaignTrialResource(campaigns, campaigns),
                 new CampaignProgressResource(campaigns, progress),
                 new CampaignReportsResource(campaigns, campaigns, lists),

@@ -80,7 +80,8 @@ final class CampaignRenamingTest {
                 house.work(atomic),
                 known,
                 house.ports().campaign().ledger(),
-                house.ports().tag().tags(),
+                new AudienceResolution(
+                        house.ports().tag().tags(), house.ports().segment().segments()),
                 new CampaignComposer(
                         house.ports().template().templates(), house.renderer(), House.links()),
                 new CampaignHandover(

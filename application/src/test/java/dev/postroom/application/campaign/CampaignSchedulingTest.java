@@ -58,6 +58,7 @@ final class CampaignSchedulingTest {
                                 TagFilterPatch.none(),
                                 Change.keep(),
                                 Change.keep(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.of(in(ahead)),
                                 Change.keep()));

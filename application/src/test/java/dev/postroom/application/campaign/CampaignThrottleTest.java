@@ -61,6 +61,7 @@ final class CampaignThrottleTest {
                                 TagFilterPatch.none(),
                                 Change.keep(),
                                 Change.keep(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 throttle)),

@@ -74,14 +74,14 @@ public final class Mailing {
                         house.work(),
                         store.campaigns(),
                         store.audiences(),
-                        ports.tag().tags(),
+                        new AudienceResolution(ports.tag().tags(), ports.segment().segments()),
                         ports.template().templates(),
                         house.renderer(),
                         House.senders());
         CampaignTools tools =
                 new CampaignTools(
                         store.audiences(),
-                        ports.tag().tags(),
+                        new AudienceResolution(ports.tag().tags(), ports.segment().segments()),
                         ports.template().templates(),
                         house.renderer(),
                         House.senders(),
@@ -122,7 +122,7 @@ public final class Mailing {
                 house.work(transactions),
                 ports.campaign().campaigns(),
                 ledger,
-                ports.tag().tags(),
+                new AudienceResolution(ports.tag().tags(), ports.segment().segments()),
                 new CampaignComposer(ports.template().templates(), house.renderer(), House.links()),
                 new CampaignHandover(
                         house.routes(), house.effects(), house.ports().campaign().permits(), pace));

@@ -64,6 +64,7 @@ final class WholeAudienceTest {
                         new CampaignSchedule(
                                 filter,
                                 rules,
+                                Optional.empty(),
                                 everyone,
                                 OnUnknown.RESEND,
                                 Optional.empty(),
@@ -95,7 +96,13 @@ final class WholeAudienceTest {
 
     private static SchedulePatch patch(TagFilterPatch tags, Change<Boolean> everyone) {
         return new SchedulePatch(
-                tags, Change.keep(), everyone, Optional.empty(), Optional.empty(), Change.keep());
+                tags,
+                Change.keep(),
+                Change.keep(),
+                everyone,
+                Optional.empty(),
+                Optional.empty(),
+                Change.keep());
     }
 
     @Test

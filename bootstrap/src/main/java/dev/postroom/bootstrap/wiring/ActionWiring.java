@@ -18,6 +18,7 @@ import dev.postroom.domain.action.ActionQueue;
 import dev.postroom.domain.action.Actions;
 import dev.postroom.domain.action.RunActions;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
@@ -51,10 +52,12 @@ final class ActionWiring implements FeatureWiring {
     private final WorkSignal added;
     private final ManageTags manageTags;
     private final FindCampaigns campaigns;
+    private final ManageSegments segments;
 
     /**
      * @param manageTags finds the tags that selections name
      * @param campaigns finds the campaigns that rules name
+     * @param segments finds the segment that a selection names
      */
     ActionWiring(
             Ports ports,
@@ -62,11 +65,13 @@ final class ActionWiring implements FeatureWiring {
             Tags tags,
             ManageTags manageTags,
             FindCampaigns campaigns,
+            ManageSegments segments,
             UnitOfWork work,
             WorkerSettings workers) {
         this.added = ports.added();
         this.manageTags = manageTags;
         this.campaigns = campaigns;
+        this.segments = segments;
         this.actions = new ActionManagement(work, ports.actions(), people.subscribers(), tags);
         this.running =
                 new ActionRunning(
@@ -82,7 +87,12 @@ final class ActionWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new ActionsResource(
-                        actions, manageTags, campaigns, tools.responses(), tools.lists()));
+                        actions,
+                        manageTags,
+                        campaigns,
+                        segments,
+                        tools.responses(),
+                        tools.lists()));
     }
 
     @Override

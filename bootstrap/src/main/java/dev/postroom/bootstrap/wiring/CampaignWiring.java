@@ -17,6 +17,8 @@ import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
 import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
+import dev.postroom.adapters.rest.campaign.SegmentReachResource;
+import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.campaign.authoring.CampaignAuthoring;
 import dev.postroom.application.campaign.authoring.CampaignEditing;
@@ -50,7 +52,7 @@ import dev.postroom.domain.campaign.sending.CampaignPermits;
 import dev.postroom.domain.campaign.sending.CampaignStarts;
 import dev.postroom.domain.campaign.sending.HeldRefusals;
 import dev.postroom.domain.campaign.sending.PendingCampaignEvents;
-import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
@@ -136,11 +138,20 @@ final class CampaignWiring implements FeatureWiring {
         }
     }
 
-    /** The driven ports of other features. */
-    record Others(Tags tags, SubscriberWiring.Ports people, EmailWiring.Ports emails) {}
+    /**
+     * What campaigns need of other features.
+     *
+     * @param resolution finds the tags and the segment that select recipients
+     */
+    record Others(
+            AudienceResolution resolution,
+            ManageSegments segments,
+            SubscriberWiring.Ports people,
+            EmailWiring.Ports emails) {}
 
     private final AuthorCampaigns authoring;
     private final FindCampaigns known;
+    private final ManageSegments segments;
     private final EditCampaigns editing;
     private final SendCampaigns sending;
     private final TryCampaigns trial;
@@ -158,19 +169,20 @@ final class CampaignWiring implements FeatureWiring {
             UnitOfWork work,
             WorkerSettings workers) {
         this.known = new CampaignLookup(ports.campaigns());
+        this.segments = others.segments();
         this.authoring =
                 new CampaignAuthoring(
                         work,
                         ports.campaigns(),
                         ports.audiences(),
-                        others.tags(),
+                        others.resolution(),
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
         CampaignTools tools =
                 new CampaignTools(
                         ports.audiences(),
-                        others.tags(),
+                        others.resolution(),
                         templates.templates(),
                         templates.renderer(),
                         mail.senders(),
@@ -218,8 +230,9 @@ final class CampaignWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new CampaignsResource(authoring, known, tools.responses(), tools.lists()),
-                new CampaignEditingResource(authoring, editing, known, tools.responses()),
+                new CampaignsResource(authoring, known, segments, tools.responses(), tools.lists()),
+                new CampaignEditingResource(authoring, editing, known, segments, tools.responses()),
+                new SegmentReachResource(segments, authoring),
                 new CampaignTrialResource(authoring, trial),
                 new CampaignProgressResource(following, events),
                 new CampaignReportsResource(authoring, inspection, tools.lists()),

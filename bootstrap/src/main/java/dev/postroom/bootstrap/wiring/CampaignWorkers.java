@@ -68,7 +68,7 @@ final class CampaignWorkers {
                         work,
                         ports.campaigns(),
                         ports.ledgers().ledger(),
-                        others.tags(),
+                        others.resolution(),
                         composer,
                         handover);
         this.running = campaigns;

@@ -22,6 +22,7 @@ final class FeaturePorts {
 
     final ApiKeyWiring.Ports apiKey;
     final TagWiring.Ports tag;
+    final SegmentWiring.Ports segment;
     final BillingWiring.Ports billing;
     final ErasureWiring.Ports erasure;
     final OptInWiring.Ports optIn;
@@ -47,6 +48,7 @@ final class FeaturePorts {
     FeaturePorts(Foundation foundation) {
         apiKey = ApiKeyWiring.Ports.on(foundation);
         tag = TagWiring.Ports.on(foundation);
+        segment = SegmentWiring.Ports.on(foundation);
         billing = BillingWiring.Ports.on(foundation);
         email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);

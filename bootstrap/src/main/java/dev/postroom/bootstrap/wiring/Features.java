@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.page.HostedPages;
+import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.consent.ConsentVerification;
 import dev.postroom.application.privacy.ActivityReading;
@@ -82,9 +83,16 @@ public final class Features {
         FindCampaigns campaigns = new CampaignLookup(ports.campaign.campaigns());
         TagWiring.Users users = new TagWiring.Users(ports.campaign.uses(), ports.trigger.uses());
         tag = new TagWiring(ports.tag, ports.subscriber, users, work);
+        SegmentWiring segment =
+                new SegmentWiring(ports.segment, ports.campaign.uses(), campaigns, work);
         subscriber =
                 new SubscriberWiring(
-                        ports.subscriber, ports.tag.tags(), tag.tags(), campaigns, work);
+                        ports.subscriber,
+                        ports.tag.tags(),
+                        tag.tags(),
+                        campaigns,
+                        segment.segments(),
+                        work);
         template = new TemplateWiring(ports.template, users, ports.subscriber.subscribers(), work);
         webhook =
                 new WebhookWiring(
@@ -96,7 +104,11 @@ public final class Features {
         CampaignWiring campaign =
                 new CampaignWiring(
                         ports.campaign,
-                        new CampaignWiring.Others(ports.tag.tags(), ports.subscriber, ports.email),
+                        new CampaignWiring.Others(
+                                new AudienceResolution(ports.tag.tags(), ports.segment.segments()),
+                                segment.segments(),
+                                ports.subscriber,
+                                ports.email),
                         ports.template,
                         mail,
                         work,
@@ -163,6 +175,7 @@ public final class Features {
                         account,
                         apiKey,
                         tag,
+                        segment,
                         subscriber,
                         new ActionWiring(
                                 ports.action,
@@ -170,6 +183,7 @@ public final class Features {
                                 ports.tag.tags(),
                                 tag.tags(),
                                 campaigns,
+                                segment.segments(),
                                 work,
                                 workers),
                         new ImportWiring(

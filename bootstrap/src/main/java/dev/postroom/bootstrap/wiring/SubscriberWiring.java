@@ -23,6 +23,7 @@ import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.subscriber.AddSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.SoftBounces;
@@ -76,18 +77,22 @@ final class SubscriberWiring implements FeatureWiring {
     private final ExportSubscribers export;
     private final ManageTags manageTags;
     private final FindCampaigns campaigns;
+    private final ManageSegments segments;
 
     /**
      * @param manageTags finds the tags that queries name
      * @param campaigns finds the campaigns that rules name
+     * @param segments finds the segment that a query names
      */
     SubscriberWiring(
             Ports ports,
             Tags tags,
             ManageTags manageTags,
             FindCampaigns campaigns,
+            ManageSegments segments,
             UnitOfWork work) {
         this.campaigns = campaigns;
+        this.segments = segments;
         this.manageTags = manageTags;
         SubscriberChanges changes = ports.changes(work);
         this.subscribers = new SubscriberManagement(work, changes, ports.subscribers(), tags);
@@ -106,10 +111,15 @@ final class SubscriberWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new SubscribersResource(
-                        subscribers, manageTags, campaigns, tools.responses(), tools.lists()),
+                        subscribers,
+                        manageTags,
+                        campaigns,
+                        segments,
+                        tools.responses(),
+                        tools.lists()),
                 new SubscriberBatchResource(adding, subscribers, tools.problems()),
                 new SubscriberActionsResource(tagging, subscribers, manageTags, tools.responses()),
                 new NotesResource(notes, subscribers, tools.responses(), tools.lists()),
-                new SubscriberExportResource(export, manageTags, campaigns));
+                new SubscriberExportResource(export, manageTags, campaigns, segments));
     }
 }

@@ -110,6 +110,7 @@ class ResourceReferenceTest {
         "imports.md, 'Import'",
         "sandbox.md, 'CapturedMail TestClock'",
         "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",
+        "segments.md, 'Segment CreateSegment SegmentPatch'",
         "tags.md, 'Tag CreateTag TagPatch'",
         "templates.md, 'Template CreateTemplate TemplatePatch VariableRule PreviewRequest Preview'",
         "triggers.md, 'Trigger CreateTrigger TriggerPatch TriggerFilter TriggerDate TriggerStep"

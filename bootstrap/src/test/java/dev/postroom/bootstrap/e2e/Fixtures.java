@@ -71,6 +71,16 @@ final class Fixtures {
         return Map.of("id", id, "name", name);
     }
 
+    static Map<String, String> segment(Api api) {
+        String body =
+                """
+                {"name": "Segment %d",
+                 "filter": {"all": [{"field": "language", "op": "eq", "value": "de"}]}}
+                """
+                        .formatted(NUMBER.incrementAndGet());
+        return Map.of("id", api.post("/segments", body).expect(201).text("/id"));
+    }
+
     static Map<String, String> template(Api api) {
         String id =
                 api.post(

@@ -25,6 +25,8 @@ record Keyring(String full, Map<String, String> byScope, String revoked, String 
                     "subscribers:delete",
                     "tags:read",
                     "tags:write",
+                    "segments:read",
+                    "segments:write",
                     "templates:read",
                     "templates:write",
                     "emails:read",

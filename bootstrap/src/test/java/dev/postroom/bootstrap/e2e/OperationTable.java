@@ -12,6 +12,7 @@ final class OperationTable {
         return Stream.of(
                         people(),
                         tags(),
+                        segments(),
                         templates(),
                         emails(),
                         campaigns(),
@@ -65,6 +66,21 @@ final class OperationTable {
                         .on(Fixtures::tag)
                         .with("{'description': 'For all'}"),
                 delete("/tags/{id}", "tags:write").on(Fixtures::tag));
+    }
+
+    private static List<Operation> segments() {
+        return List.of(
+                post("/segments", "segments:write", 201)
+                        .with(
+                                "{'name': '<new>', 'filter': {'all': [{'field': 'language', 'op':"
+                                        + " 'eq', 'value': 'de'}]}}"),
+                get("/segments", "segments:read"),
+                get("/segments/{id}", "segments:read").on(Fixtures::segment),
+                get("/segments/{id}/recipient-count", "segments:read").on(Fixtures::segment),
+                patch("/segments/{id}", "segments:write")
+                        .on(Fixtures::segment)
+                        .with("{'description': 'Readers of German'}"),
+                delete("/segments/{id}", "segments:write").on(Fixtures::segment));
     }
 
     private static List<Operation> templates() {

@@ -3,6 +3,7 @@ package dev.postroom.domain.campaign;
 import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.page.Revision;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -72,7 +73,7 @@ public record Campaign(
                 newId,
                 copyOf(name),
                 content.unbound(),
-                schedule.at(Optional.empty()),
+                schedule.unstarted(),
                 CampaignState.draft(),
                 Revision.first(at));
     }
@@ -87,6 +88,11 @@ public record Campaign(
     /** This campaign for all subscribers; its version stays. */
     public Campaign forEveryone() {
         return new Campaign(id, name, content, schedule.forEveryone(), state, revision);
+    }
+
+    /** This campaign with the rules of its segment; its version stays. */
+    public Campaign selecting(Optional<SubscriberFilter> rules) {
+        return new Campaign(id, name, content, schedule.selecting(rules), state, revision);
     }
 
     /** This campaign with that time to start, or none; its version stays. */

@@ -4,6 +4,7 @@ import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.email.message.MailHeaders;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.json.JsonObject;
@@ -126,6 +127,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
      * A patch of the recipients, the handling of doubt, the time and the pace.
      *
      * @param filter set: another one as a whole
+     * @param segment whose rules select instead of a filter
      * @param everyone clear: not for everyone
      * @param sendTime moves the start of a scheduled campaign
      * @param throttle clear: none
@@ -133,6 +135,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
     public record SchedulePatch(
             TagFilterPatch tagFilter,
             Change<SubscriberFilter> filter,
+            Change<SegmentId> segment,
             Change<Boolean> everyone,
             Optional<OnUnknown> onUnknown,
             Optional<SendTime> sendTime,
@@ -142,6 +145,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
         public static SchedulePatch none() {
             return new SchedulePatch(
                     TagFilterPatch.none(),
+                    Change.keep(),
                     Change.keep(),
                     Change.keep(),
                     Optional.empty(),
@@ -154,6 +158,7 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
             return new CampaignSchedule(
                     tagFilter.applyTo(before.tagFilter()),
                     filter.after(before.filter()),
+                    segment.after(before.segment()),
                     everyone.after(Optional.of(before.everyone())).orElse(false),
                     onUnknown.orElse(before.onUnknown()),
                     sendTime.or(before::sendTime),

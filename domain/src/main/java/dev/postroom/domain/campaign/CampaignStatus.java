@@ -23,6 +23,11 @@ public enum CampaignStatus implements Keyword {
         };
     }
 
+    /** Whether the recipients are still to be chosen. */
+    public boolean isUnstarted() {
+        return this == DRAFT || this == SCHEDULED;
+    }
+
     /** The states that can follow this one. */
     public Set<CampaignStatus> successors() {
         return switch (this) {

@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.template.TemplateId;
@@ -8,8 +9,8 @@ import dev.postroom.domain.template.TemplateId;
 import java.util.Optional;
 
 /**
- * The tags and templates that campaigns use, above all unfinished ones. Joins the caller's
- * transaction.
+ * The tags, segments and templates that campaigns use, above all unfinished ones. Joins the
+ * caller's transaction.
  *
  * @see CampaignStatus#isUnfinished
  */
@@ -21,6 +22,9 @@ public interface CampaignUses {
 
     /** The oldest unfinished campaign of this template, or empty. */
     Optional<CampaignId> ofTemplate(Workspace workspace, TemplateId template);
+
+    /** The oldest campaign that names the segment and has not started, or empty. */
+    Optional<CampaignId> ofSegment(Workspace workspace, SegmentId segment);
 
     /**
      * Replaces references in campaigns that the change from {@code before} to {@code after} would

@@ -9,6 +9,8 @@ public enum Scope implements Permission {
     SUBSCRIBERS_DELETE("subscribers:delete"),
     TAGS_READ("tags:read"),
     TAGS_WRITE("tags:write"),
+    SEGMENTS_READ("segments:read"),
+    SEGMENTS_WRITE("segments:write"),
     TEMPLATES_READ("templates:read"),
     TEMPLATES_WRITE("templates:write"),
     EMAILS_READ("emails:read"),

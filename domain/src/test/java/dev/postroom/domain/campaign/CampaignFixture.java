@@ -4,6 +4,7 @@ import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.email.message.MailHeaders;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.page.Revision;
@@ -25,6 +26,7 @@ public final class CampaignFixture {
     private OnUnknown onUnknown = OnUnknown.RESEND;
     private TagFilter tagFilter = TagFilter.allSubscribers();
     private Optional<SubscriberFilter> filter = Optional.empty();
+    private Optional<SegmentId> segment = Optional.empty();
     private Optional<Integer> templateVersion = Optional.empty();
     private Optional<SendTime> sendTime = Optional.empty();
     private Optional<Throttle> throttle = Optional.empty();
@@ -75,6 +77,11 @@ public final class CampaignFixture {
         return this;
     }
 
+    public CampaignFixture withSegment(SegmentId named) {
+        segment = Optional.of(named);
+        return this;
+    }
+
     /** Sending since that moment, with the first version of its template. */
     public CampaignFixture withStartedAt(Instant moment) {
         status = CampaignStatus.SENDING;
@@ -120,7 +127,10 @@ public final class CampaignFixture {
                 new CampaignSchedule(
                         tagFilter,
                         filter,
-                        !tagFilter.narrows() && filter.filter(SubscriberFilter::narrows).isEmpty(),
+                        segment,
+                        !tagFilter.narrows()
+                                && segment.isEmpty()
+                                && filter.filter(SubscriberFilter::narrows).isEmpty(),
                         onUnknown,
                         sendTime,
                         throttle),

@@ -8,6 +8,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.tag.Tag;
@@ -98,6 +99,26 @@ public interface CampaignUsesContract extends PortContract {
             assertThat(uses().ofTemplate(here, campaign.content().templateId()).isPresent())
                     .as(status.keyword())
                     .isEqualTo(unfinished);
+        }
+    }
+
+    @Test
+    default void onlyCampaignsThatHaveNotStartedUseTheirSegment() {
+        SegmentId segment = new SegmentId(newId());
+        for (CampaignStatus status : CampaignStatus.values()) {
+            Workspace here = newLive();
+            CampaignFixture naming = campaign(newId(), new TemplateId(newId())).withStatus(status);
+            Campaign named = stored(here, naming.withSegment(segment));
+            boolean waits = status == CampaignStatus.DRAFT || status == CampaignStatus.SCHEDULED;
+
+            assertThat(uses().ofSegment(here, segment))
+                    .as(status.keyword())
+                    .isEqualTo(waits ? Optional.of(named.id()) : Optional.empty());
+            assertThat(uses().ofSegment(here, new SegmentId(newId()))).isEmpty();
+            assertThat(found(here, named)).isEqualTo(named);
+            for (Workspace stranger : strangersTo(here)) {
+                assertThat(uses().ofSegment(stranger, segment)).isEmpty();
+            }
         }
     }
 

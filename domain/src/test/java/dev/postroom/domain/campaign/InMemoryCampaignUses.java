@@ -2,6 +2,7 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.tag.Tag;
@@ -34,6 +35,18 @@ public final class InMemoryCampaignUses implements CampaignUses {
     @Override
     public Optional<CampaignId> ofTemplate(Workspace workspace, TemplateId template) {
         return oldest(workspace, campaign -> campaign.content().templateId().equals(template));
+    }
+
+    @Override
+    public Optional<CampaignId> ofSegment(Workspace workspace, SegmentId segment) {
+        return oldest(
+                workspace,
+                campaign ->
+                        campaign.status().isUnstarted()
+                                && campaign.schedule()
+                                        .segment()
+                                        .filter(segment::equals)
+                                        .isPresent());
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.replay.ReplayPorts;
+import dev.postroom.domain.segment.SegmentPorts;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTransactions;
@@ -62,6 +63,11 @@ public record InMemoryPorts(
     @Override
     public TagPorts tag() {
         return TagPorts.inMemory(database);
+    }
+
+    @Override
+    public SegmentPorts segment() {
+        return SegmentPorts.inMemory(database);
     }
 
     @Override

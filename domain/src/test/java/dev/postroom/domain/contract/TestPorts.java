@@ -13,6 +13,7 @@ import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.replay.ReplayPorts;
+import dev.postroom.domain.segment.SegmentPorts;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
@@ -31,6 +32,8 @@ public interface TestPorts extends TestStore {
     ApiKeyPorts apikey();
 
     TagPorts tag();
+
+    SegmentPorts segment();
 
     SubscriberPorts subscriber();
 

@@ -66,6 +66,7 @@ final class RemovedTables {
                     "former_addresses",
                     "subscribers",
                     "tags",
+                    "segments",
                     "template_versions",
                     "templates",
                     "consent_details",

@@ -20,6 +20,7 @@ import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.email.message.MailHeaders;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.shared.text.Keyword;
@@ -87,6 +88,7 @@ final class CampaignRows {
                 .put("exclude", SqlArray.texts(tags.exclude()))
                 .put("matchAll", tags.matchAll())
                 .put("everyone", schedule.everyone())
+                .put("segment", schedule.segment().map(SegmentId::toString))
                 .put("filter", schedule.filter().map(filter -> JsonColumns.text(filter.toJson())));
     }
 
@@ -118,6 +120,7 @@ final class CampaignRows {
                         row.optionalText("filter")
                                 .map(JsonColumns::object)
                                 .map(SubscriberFilter::of),
+                        row.optionalUuid("segment_id").map(SegmentId::new),
                         row.flag("everyone"),
                         Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow(),
                         sendTime(row),

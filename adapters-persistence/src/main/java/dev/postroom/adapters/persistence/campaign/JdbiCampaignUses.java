@@ -6,6 +6,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CampaignUses;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.template.TemplateId;
 
@@ -40,6 +41,13 @@ public final class JdbiCampaignUses implements CampaignUses {
             SELECT id FROM campaigns
             WHERE workspace_id = :workspace AND template_id = :template
                 AND status = ANY (:unfinished)
+            ORDER BY created_at, id LIMIT 1
+            """;
+    private static final String OF_SEGMENT =
+            """
+            SELECT id FROM campaigns
+            WHERE workspace_id = :workspace AND segment_id = :segment
+                AND status = ANY (:unstarted)
             ORDER BY created_at, id LIMIT 1
             """;
     private static final String FOLLOW =
@@ -85,6 +93,18 @@ public final class JdbiCampaignUses implements CampaignUses {
                         .bind("workspace", workspace.id())
                         .bind("template", template.value())
                         .bind("unfinished", unfinished())
+                        .mapTo(UUID.class)
+                        .findOne()
+                        .map(CampaignId::new));
+    }
+
+    @Override
+    public Optional<CampaignId> ofSegment(Workspace workspace, SegmentId segment) {
+        return handles.call(handle ->
+                handle.createQuery(OF_SEGMENT)
+                        .bind("workspace", workspace.id())
+                        .bind("segment", segment.value())
+                        .bind("unstarted", statuses(CampaignStatus::isUnstarted))
                         .mapTo(UUID.class)
                         .findOne()
                         .map(CampaignId::new));

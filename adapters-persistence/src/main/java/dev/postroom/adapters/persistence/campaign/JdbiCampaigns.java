@@ -32,7 +32,8 @@ public final class JdbiCampaigns implements Campaigns {
             """
             INSERT INTO campaigns (workspace_id, id, name, name_key, status, template_id,
                 template_version, subject, preview_text, from_name, from_address, reply_to_name,
-                reply_to_address, variables, include_tags, exclude_tags, match_all, filter, everyone,
+                reply_to_address, variables, include_tags, exclude_tags, match_all, filter, segment_id,
+                everyone,
                 on_unknown,
                 scheduled_at, scheduled_zone, start_due_at, throttle_per_minute,
                 failure_reason, started_at, completed_at, created_at, updated_at, version,
@@ -40,7 +41,7 @@ public final class JdbiCampaigns implements Campaigns {
             VALUES (:workspace, :id, :name, :nameKey, :status, :template,
                 :templateVersion, :subject, :previewText, :fromName, :fromAddress, :replyToName,
                 :replyToAddress, CAST(:variables AS jsonb), :include, :exclude, :matchAll,
-                CAST(:filter AS jsonb), :everyone, :onUnknown, CAST(:sendAt AS timestamptz), :sendZone,
+                CAST(:filter AS jsonb), CAST(:segment AS uuid), :everyone, :onUnknown, CAST(:sendAt AS timestamptz), :sendZone,
                 real_time(:workspace, CAST(:startAt AS timestamptz)), CAST(:throttle AS int),
                 :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt, :version,
                 CAST(:headers AS jsonb), :trackOpens, :trackClicks)
@@ -54,7 +55,7 @@ public final class JdbiCampaigns implements Campaigns {
                 reply_to_name = :replyToName, reply_to_address = :replyToAddress,
                 variables = CAST(:variables AS jsonb), include_tags = :include,
                 exclude_tags = :exclude, match_all = :matchAll,
-                filter = CAST(:filter AS jsonb), everyone = :everyone, on_unknown = :onUnknown,
+                filter = CAST(:filter AS jsonb), segment_id = CAST(:segment AS uuid), everyone = :everyone, on_unknown = :onUnknown,
                 scheduled_at = CAST(:sendAt AS timestamptz), scheduled_zone = :sendZone,
                 start_due_at = real_time(:workspace, CAST(:startAt AS timestamptz)), start_gen = 0,
                 throttle_per_minute = CAST(:throttle AS int), failure_reason = :failureReason,

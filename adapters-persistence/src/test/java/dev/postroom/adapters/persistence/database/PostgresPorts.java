@@ -31,6 +31,7 @@ import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
 import dev.postroom.adapters.persistence.secret.SecretBox;
+import dev.postroom.adapters.persistence.segment.JdbiSegments;
 import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
@@ -67,6 +68,7 @@ import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.replay.ReplayPorts;
+import dev.postroom.domain.segment.SegmentPorts;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.Transactions;
@@ -126,6 +128,11 @@ public record PostgresPorts(
     @Override
     public TagPorts tag() {
         return new TagPorts(new JdbiTags(handles), new JdbiDeletedTags(handles));
+    }
+
+    @Override
+    public SegmentPorts segment() {
+        return new SegmentPorts(new JdbiSegments(handles));
     }
 
     @Override

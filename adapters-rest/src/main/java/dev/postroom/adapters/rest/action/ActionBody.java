@@ -24,19 +24,13 @@ final class ActionBody {
      * The request; throws all violations together. Fails with {@code Forbidden} when the key does
      * not allow the same for one person.
      */
-    static NewAction read(
-            ApiRequest request,
-            ManageTags tags,
-            FindCampaigns campaigns,
-            ActOnSubscribers actions) {
+    static NewAction read(ApiRequest request, SelectionBody selection, ActOnSubscribers actions) {
         JsonFields body = request.body();
         Optional<ActionKind> kind =
                 body.required("action", KeywordParsers.parser(ActionKind.class));
         kind.ifPresent(known -> request.caller().require(known.scope()));
         List<String> named = FieldReader.texts(body, "tags");
-        Selection where =
-                new SelectionBody(request.workspace(), tags, campaigns)
-                        .read(body, request.isStrict());
+        Selection where = selection.read(body, request.isStrict());
         boolean isForAll = AudienceWord.isIn(body);
         body.finish(
                 request.isStrict(),

@@ -15,6 +15,7 @@ import dev.postroom.domain.action.SubscriberAction;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.json.KeywordParsers;
+import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.work.JobStatus;
 
@@ -38,6 +39,7 @@ public final class ActionsResource {
     private final ActOnSubscribers actions;
     private final ManageTags tags;
     private final FindCampaigns campaigns;
+    private final ManageSegments segments;
     private final Responses responses;
     private final Lists lists;
 
@@ -46,11 +48,13 @@ public final class ActionsResource {
             ActOnSubscribers actions,
             ManageTags tags,
             FindCampaigns campaigns,
+            ManageSegments segments,
             Responses responses,
             Lists lists) {
         this.actions = actions;
         this.tags = tags;
         this.campaigns = campaigns;
+        this.segments = segments;
         this.responses = responses;
         this.lists = lists;
     }
@@ -58,7 +62,11 @@ public final class ActionsResource {
     @POST
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response start(@Context ApiRequest request) {
-        NewAction body = ActionBody.read(request, tags, campaigns, actions);
+        NewAction body =
+                ActionBody.read(
+                        request,
+                        new SelectionBody(request.workspace(), tags, campaigns, segments),
+                        actions);
         ActionView view = ActionView.of(actions.start(request.caller(), body));
         return responses.accepted("/subscribers/actions/" + view.id(), view, ETag.ofView(view));
     }

@@ -6,6 +6,9 @@ import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.KeywordParsers;
+import dev.postroom.domain.segment.ManageSegments;
+import dev.postroom.domain.shared.failure.FieldPath;
+import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -19,11 +22,12 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Reads the selection of an action, in the words of the list of subscribers. */
-record SelectionBody(Workspace workspace, ManageTags tags, FindCampaigns campaigns) {
+record SelectionBody(
+        Workspace workspace, ManageTags tags, FindCampaigns campaigns, ManageSegments segments) {
 
     private static final String WHERE = "where";
     private static final Set<String> NAMES =
-            Set.of("status", "tag", "tag_all", "tag_none", "filter");
+            Set.of("status", "tag", "tag_all", "tag_none", "filter", "segment");
     private static final Function<String, SubscriberStatus> STATUS =
             KeywordParsers.parser(SubscriberStatus.class);
 
@@ -58,10 +62,24 @@ record SelectionBody(Workspace workspace, ManageTags tags, FindCampaigns campaig
                         Optional.of(any).filter(named -> !named.isEmpty()),
                         ids(fields, "tag_all"),
                         ids(fields, "tag_none")),
+                rules(fields));
+    }
+
+    // the rules of the segment now: an action chooses its people when it is started
+    private Optional<SubscriberFilter> rules(JsonFields fields) {
+        Optional<SubscriberFilter> given =
                 FieldReader.objectAs(
                         fields,
                         "filter",
-                        json -> SubscriberFilter.of(json, id -> campaigns.has(workspace, id))));
+                        json -> SubscriberFilter.of(json, id -> campaigns.has(workspace, id)));
+        if (fields.value("segment").isEmpty()) {
+            return given;
+        }
+        if (fields.value("filter").isPresent()) {
+            fields.violate(
+                    "filter", "mutually_exclusive", "Must be absent, because segment is given.");
+        }
+        return fields.parsed("segment", text -> segments.resolve(workspace, text).filter());
     }
 
     private List<TagId> ids(JsonFields fields, String name) {

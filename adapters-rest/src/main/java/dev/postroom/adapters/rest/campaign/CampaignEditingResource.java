@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.campaign;
 
+import dev.postroom.adapters.rest.segment.SegmentField;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
@@ -12,6 +13,7 @@ import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.segment.ManageSegments;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.PATCH;
@@ -28,6 +30,7 @@ public final class CampaignEditingResource {
     private final AuthorCampaigns campaigns;
     private final EditCampaigns editing;
     private final FindCampaigns known;
+    private final ManageSegments segments;
     private final Responses responses;
 
     /**
@@ -37,10 +40,12 @@ public final class CampaignEditingResource {
             AuthorCampaigns campaigns,
             EditCampaigns editing,
             FindCampaigns known,
+            ManageSegments segments,
             Responses responses) {
         this.campaigns = campaigns;
         this.editing = editing;
         this.known = known;
+        this.segments = segments;
         this.responses = responses;
     }
 
@@ -53,7 +58,8 @@ public final class CampaignEditingResource {
                 CampaignPatchBody.read(
                         request.body(),
                         request.isStrict(),
-                        named -> known.has(request.workspace(), named));
+                        named -> known.has(request.workspace(), named),
+                        body -> SegmentField.read(body, request.workspace(), segments));
         CountedCampaign changed =
                 editing.update(
                         request.caller(),

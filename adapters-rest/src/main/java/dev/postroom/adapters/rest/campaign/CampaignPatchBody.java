@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.email.HeadersBody;
 import dev.postroom.adapters.rest.email.MailboxBody;
+import dev.postroom.adapters.rest.segment.SegmentField;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignPatch;
@@ -11,6 +12,7 @@ import dev.postroom.domain.campaign.CampaignPatch.SenderPatch;
 import dev.postroom.domain.campaign.CampaignPatch.TagFilterPatch;
 import dev.postroom.domain.campaign.CampaignPatch.TrackingPatch;
 import dev.postroom.domain.campaign.HeadersPatch;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.json.FieldReader;
@@ -22,6 +24,7 @@ import dev.postroom.domain.subscriber.Profile;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -34,8 +37,13 @@ final class CampaignPatchBody {
      * The patch; throws all violations together.
      *
      * @param campaigns those that rules can name
+     * @param segments finds the segment that the campaign names
      */
-    static CampaignPatch read(JsonFields body, boolean strict, Predicate<UUID> campaigns) {
+    static CampaignPatch read(
+            JsonFields body,
+            boolean strict,
+            Predicate<UUID> campaigns,
+            Function<JsonFields, Optional<SegmentId>> segments) {
         FieldReader.refuseNull(
                 body,
                 "name",
@@ -49,7 +57,7 @@ final class CampaignPatchBody {
                 new CampaignPatch(
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
                         content(body),
-                        schedule(body, campaigns));
+                        schedule(body, campaigns, segments));
         explainReadOnly(body);
         body.finish(strict);
         return patch;
@@ -106,7 +114,10 @@ final class CampaignPatchBody {
         return Optional.of(new HeadersPatch(HeadersBody.patch(body)));
     }
 
-    private static SchedulePatch schedule(JsonFields body, Predicate<UUID> campaigns) {
+    private static SchedulePatch schedule(
+            JsonFields body,
+            Predicate<UUID> campaigns,
+            Function<JsonFields, Optional<SegmentId>> segments) {
         TagFilterPatch filter =
                 body.isNull("tag_filter")
                         ? TagFilterPatch.everybody()
@@ -116,6 +127,7 @@ final class CampaignPatchBody {
         return new SchedulePatch(
                 filter,
                 change(body, "filter", () -> NewCampaignBody.rules(body, campaigns)),
+                change(body, SegmentField.NAME, () -> segments.apply(body)),
                 change(
                         body,
                         AudienceWord.FIELD,

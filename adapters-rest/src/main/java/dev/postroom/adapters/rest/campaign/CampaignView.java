@@ -18,6 +18,7 @@ import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.segment.SegmentId;
 
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ public record CampaignView(
      * The audience of the campaign and its time.
      *
      * @param audience {@code all}, or null
-     * @param filter the rules about metadata, if any
+     * @param filter the rules about people, if any; those of the segment once it has started
      * @param timezone in which the time was given, if any
      * @param throttlePerMinute null: as many as the mail server takes
      */
@@ -72,6 +73,7 @@ public record CampaignView(
             @Nullable String audience,
             FilterView tagFilter,
             @Nullable Map<String, @Nullable Object> filter,
+            @Nullable String segmentId,
             @Nullable String scheduledAt,
             @Nullable String timezone,
             @Nullable Integer throttlePerMinute,
@@ -82,6 +84,7 @@ public record CampaignView(
                     schedule.everyone() ? AudienceWord.ALL.keyword() : null,
                     FilterView.of(schedule.tagFilter()),
                     schedule.filter().map(filter -> filter.toJson().members()).orElse(null),
+                    schedule.segment().map(SegmentId::toString).orElse(null),
                     Times.textOrNull(schedule.sendTime().map(SendTime::at)),
                     schedule.sendTime().flatMap(SendTime::zone).map(ZoneId::getId).orElse(null),
                     schedule.throttle().map(Throttle::perMinute).orElse(null),

@@ -14,13 +14,12 @@ import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.FindCampaigns;
-import dev.postroom.domain.campaign.audience.AudienceCount;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.json.KeywordParsers;
+import dev.postroom.domain.segment.ManageSegments;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -42,13 +41,22 @@ public final class CampaignsResource {
 
     private final AuthorCampaigns campaigns;
     private final FindCampaigns known;
+    private final ManageSegments segments;
     private final Responses responses;
     private final Lists lists;
 
-    /** Exposes {@code campaigns}; rules name those that are {@code known}. */
+    /**
+     * Exposes {@code campaigns}; rules name those that are {@code known}, and campaigns name {@code
+     * segments}.
+     */
     public CampaignsResource(
-            AuthorCampaigns campaigns, FindCampaigns known, Responses responses, Lists lists) {
+            AuthorCampaigns campaigns,
+            FindCampaigns known,
+            ManageSegments segments,
+            Responses responses,
+            Lists lists) {
         this.known = known;
+        this.segments = segments;
         this.campaigns = campaigns;
         this.responses = responses;
         this.lists = lists;
@@ -58,7 +66,9 @@ public final class CampaignsResource {
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response create(@Context ApiRequest request) {
         CountedCampaign campaign =
-                campaigns.create(request.caller(), NewCampaignBody.read(request, campaigns, known));
+                campaigns.create(
+                        request.caller(),
+                        NewCampaignBody.read(request, campaigns, known, segments));
         return responses.created(
                 "/campaigns/" + campaign.campaign().id(),
                 CampaignView.of(campaign),
@@ -95,12 +105,9 @@ public final class CampaignsResource {
     @Needs(Scope.CAMPAIGNS_READ)
     public Response countRecipients(@Context ApiRequest request, @PathParam("id") String id) {
         CampaignId campaign = PathId.of("Campaign", id, CampaignId::parse);
-        CampaignSchedule schedule =
-                campaigns.get(request.workspace(), campaign).campaign().schedule();
         return Responses.untagged(
                 Success.OK,
-                RecipientCountView.of(
-                        campaigns.countRecipients(request.workspace(), campaign), schedule));
+                RecipientCountView.of(campaigns.countRecipients(request.workspace(), campaign)));
     }
 
     /**
@@ -112,10 +119,10 @@ public final class CampaignsResource {
             @JsonUnwrapped AudienceView audience, List<PreflightView.Problem> problems)
             implements View {
 
-        static RecipientCountView of(AudienceCount count, CampaignSchedule schedule) {
+        static RecipientCountView of(AuthorCampaigns.Reach reach) {
             return new RecipientCountView(
-                    AudienceView.of(count),
-                    schedule.doubt().map(PreflightView.Problem::of).stream().toList());
+                    AudienceView.of(reach.audience()),
+                    reach.doubt().map(PreflightView.Problem::of).stream().toList());
         }
     }
 }

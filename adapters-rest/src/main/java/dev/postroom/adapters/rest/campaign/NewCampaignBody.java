@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.email.HeadersBody;
 import dev.postroom.adapters.rest.email.MailboxBody;
+import dev.postroom.adapters.rest.segment.SegmentField;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -15,6 +16,8 @@ import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.email.message.MailHeaders;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.segment.ManageSegments;
+import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
@@ -51,8 +54,13 @@ final class NewCampaignBody {
      *
      * @param campaigns judges what could be read when other fields are invalid
      * @param known the campaigns that rules can name
+     * @param segments those that the campaign can name
      */
-    static NewCampaign read(ApiRequest request, AuthorCampaigns campaigns, FindCampaigns known) {
+    static NewCampaign read(
+            ApiRequest request,
+            AuthorCampaigns campaigns,
+            FindCampaigns known,
+            ManageSegments segments) {
         JsonFields body = request.body();
         Optional<String> name =
                 body.required("name", text -> Text.required(text, Campaign.MAX_NAME));
@@ -73,6 +81,7 @@ final class NewCampaignBody {
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
         Optional<SubscriberFilter> rules = rules(body, id -> known.has(request.workspace(), id));
+        Optional<SegmentId> segment = SegmentField.read(body, request.workspace(), segments);
         boolean everyone = AudienceWord.isIn(body);
         Optional<Throttle> throttle = throttle(body);
         if (body.value("scheduled_at").isPresent()) {
@@ -83,15 +92,11 @@ final class NewCampaignBody {
         }
         CampaignSchedule schedule =
                 new CampaignSchedule(
-                        filter, rules, everyone, onUnknown, Optional.empty(), throttle);
-        if (everyone) {
-            schedule.doubt()
-                    .ifPresent(doubt -> body.violate(doubt.field(), doubt.code(), doubt.message()));
-        }
+                        filter, rules, segment, everyone, onUnknown, Optional.empty(), throttle);
         CampaignPatchBody.explainReadOnly(body);
         body.finish(
                 request.isStrict(),
-                () -> campaigns.check(request.workspace(), template, from, filter));
+                () -> campaigns.check(request.workspace(), template, from, schedule));
         return new NewCampaign(
                 name.orElseThrow(),
                 new NewCampaign.Content(

@@ -9,6 +9,7 @@ import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.json.KeywordParsers;
+import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.export.ExportSubscribers;
@@ -37,9 +38,12 @@ public final class SubscriberExportResource {
 
     /** Exposes {@code export}; looks up what filters name. */
     public SubscriberExportResource(
-            ExportSubscribers export, ManageTags tags, FindCampaigns campaigns) {
+            ExportSubscribers export,
+            ManageTags tags,
+            FindCampaigns campaigns,
+            ManageSegments segments) {
         this.export = export;
-        this.filters = new SubscriberFilters(tags, campaigns);
+        this.filters = new SubscriberFilters(tags, campaigns, segments);
     }
 
     @GET

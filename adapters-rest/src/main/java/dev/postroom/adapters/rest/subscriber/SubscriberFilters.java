@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.FindCampaigns;
+import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -38,10 +39,12 @@ final class SubscriberFilters {
 
     private final ManageTags tags;
     private final FindCampaigns campaigns;
+    private final ManageSegments segments;
 
-    SubscriberFilters(ManageTags tags, FindCampaigns campaigns) {
+    SubscriberFilters(ManageTags tags, FindCampaigns campaigns, ManageSegments segments) {
         this.tags = tags;
         this.campaigns = campaigns;
+        this.segments = segments;
     }
 
     SubscriberQuery read(Workspace workspace, QueryParameters query) {
@@ -54,7 +57,20 @@ final class SubscriberFilters {
                 query.one("external_id"),
                 query.keyed("metadata"),
                 new SubscriberQuery.Times(Spans.of(query, "created"), Spans.of(query, "updated")),
-                query.oneOfAnyLength("filter").flatMap(text -> rules(workspace, query, text)));
+                rules(workspace, query));
+    }
+
+    private Optional<SubscriberFilter> rules(Workspace workspace, QueryParameters query) {
+        Optional<String> segment = query.one("segment");
+        Optional<String> filter = query.oneOfAnyLength("filter");
+        if (segment.isPresent() && filter.isPresent()) {
+            query.violate(
+                    "filter", "mutually_exclusive", "Must be absent, because segment is given.");
+        }
+        return segment.isPresent()
+                ? query.checked(
+                        "segment", () -> segments.resolve(workspace, segment.get()).filter())
+                : filter.flatMap(text -> rules(workspace, query, text));
     }
 
     // the path of a rule is a part of its message, because the field is the parameter

@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -45,10 +46,11 @@ public final class SubscribersResource {
             ManageSubscribers subscribers,
             ManageTags tags,
             FindCampaigns campaigns,
+            ManageSegments segments,
             Responses responses,
             Lists lists) {
         this.subscribers = subscribers;
-        this.filters = new SubscriberFilters(tags, campaigns);
+        this.filters = new SubscriberFilters(tags, campaigns, segments);
         this.responses = responses;
         this.lists = lists;
     }

@@ -6,6 +6,7 @@ import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignPatch;
 import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -17,7 +18,6 @@ import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.campaign.audience.AudienceCount;
-import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.campaign.report.CampaignProgress;
 import dev.postroom.domain.campaign.report.FollowCampaigns;
 import dev.postroom.domain.campaign.report.InspectCampaigns;
@@ -35,6 +35,7 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.text.ComposedText;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderedMail;
@@ -81,7 +82,7 @@ public final class FakeCampaigns
             Workspace workspace,
             Optional<String> template,
             Optional<Mailbox> from,
-            TagFilter tagFilter) {
+            CampaignSchedule schedule) {
         throw Failure.Invalid.field("tag_filter", "unknown_tag", "gone").asException();
     }
 
@@ -100,8 +101,16 @@ public final class FakeCampaigns
     }
 
     @Override
-    public AudienceCount countRecipients(Workspace workspace, CampaignId id) {
-        get(workspace, id);
+    public Reach countRecipients(Workspace workspace, CampaignId id) {
+        return new Reach(five(), get(workspace, id).campaign().schedule().doubt());
+    }
+
+    @Override
+    public AudienceCount countSelected(Workspace workspace, SubscriberFilter filter) {
+        return five();
+    }
+
+    private static AudienceCount five() {
         return new AudienceCount(Map.of(SubscriberStatus.ACTIVE, 4L, SubscriberStatus.BOUNCED, 1L));
     }
 
@@ -173,7 +182,7 @@ public final class FakeCampaigns
 
     @Override
     public Preflight check(Workspace workspace, CampaignId id) {
-        return new Preflight(List.of(), List.of(), Optional.of(countRecipients(workspace, id)));
+        return new Preflight(List.of(), List.of(), Optional.of(five()));
     }
 
     @Override

@@ -18,9 +18,9 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.MailAdditions;
 import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.campaign.audience.AudienceCount;
 import dev.postroom.domain.campaign.audience.Audiences;
-import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.identity.Caller;
@@ -30,7 +30,7 @@ import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Revision;
-import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -39,6 +39,7 @@ import dev.postroom.domain.template.Templates;
 import org.jspecify.annotations.Nullable;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,14 +61,14 @@ public final class CampaignAuthoring implements AuthorCampaigns {
             UnitOfWork work,
             Campaigns campaigns,
             Audiences audiences,
-            Tags tags,
+            AudienceResolution resolution,
             Templates templates,
             TemplateRenderer renderer,
             SenderPolicy senders) {
         this.work = work;
         this.campaigns = campaigns;
         this.audiences = audiences;
-        this.resolution = new AudienceResolution(tags);
+        this.resolution = resolution;
         this.templates = new TemplateLookup(templates);
         this.renderer = renderer;
         this.senders = senders;
@@ -96,16 +97,25 @@ public final class CampaignAuthoring implements AuthorCampaigns {
     }
 
     @Override
-    public AudienceCount countRecipients(Workspace workspace, CampaignId id) {
-        CampaignSchedule schedule = get(workspace, id).campaign().schedule();
-        return audiences.count(workspace, resolution.selected(workspace, schedule));
+    public Reach countRecipients(Workspace workspace, CampaignId id) {
+        CampaignSchedule schedule =
+                resolution.ruled(workspace, get(workspace, id).campaign().schedule());
+        return new Reach(
+                audiences.count(workspace, resolution.selected(workspace, schedule)),
+                schedule.doubt());
+    }
+
+    @Override
+    public AudienceCount countSelected(Workspace workspace, SubscriberFilter filter) {
+        Audience everyone = new Audience(List.of(), List.of(), false);
+        return audiences.count(workspace, everyone.filtered(Optional.of(filter)));
     }
 
     private Campaign draft(Workspace workspace, NewCampaign request) {
         Violations violations = new Violations();
         Optional<Template> template = template(workspace, request.content().template(), violations);
         Mailbox from = sender(request.content().from(), violations);
-        checkTags(workspace, request.schedule().tagFilter(), violations);
+        checkRecipients(workspace, request.schedule(), violations);
         violations.throwIfAny();
         Template known = template.orElseThrow();
         // an override can be invalid although the template is valid
@@ -120,11 +130,11 @@ public final class CampaignAuthoring implements AuthorCampaigns {
             Workspace workspace,
             Optional<String> template,
             Optional<Mailbox> from,
-            TagFilter tagFilter) {
+            CampaignSchedule schedule) {
         Violations violations = new Violations();
         template.ifPresent(reference -> template(workspace, reference, violations));
         sender(from, violations);
-        checkTags(workspace, tagFilter, violations);
+        checkRecipients(workspace, schedule, violations);
         violations.throwIfAny();
     }
 
@@ -141,16 +151,23 @@ public final class CampaignAuthoring implements AuthorCampaigns {
         return violations.check("from_email", () -> senders.senderFor(from));
     }
 
-    private void checkTags(Workspace workspace, TagFilter filter, Violations violations) {
+    // a draft may leave open whom it is for, and may not say two things
+    private void checkRecipients(
+            Workspace workspace, CampaignSchedule schedule, Violations violations) {
         violations.check(
                 "",
                 () -> {
-                    resolution.verify(workspace, filter);
-                    return filter;
+                    resolution.verify(workspace, schedule);
+                    return schedule;
                 });
+        schedule.twoRules().ifPresent(violations::add);
+        if (schedule.everyone()) {
+            resolution.ruled(workspace, schedule).doubt().ifPresent(violations::add);
+        }
     }
 
-    // Locks the template and the tags until the transaction ends: one of them may have been deleted
+    // Locks the template, the tags and the segment until the transaction ends: one of them may have
+    // been deleted
     // by now.
     private void hold(Workspace workspace, Campaign draft) {
         if (templates.held(workspace, draft.content().templateId().toString()).isEmpty()) {

@@ -24,7 +24,10 @@ import dev.postroom.domain.template.TemplateRenderer;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Looks up and checks what a patch of a campaign names: the template, the sender and the tags. */
+/**
+ * Looks up and checks what a patch of a campaign names: the template, the sender, the tags and the
+ * segment.
+ */
 final class CampaignParts {
 
     private final TemplateLookup templates;
@@ -47,15 +50,16 @@ final class CampaignParts {
         CampaignSchedule schedule = patch.schedule().applyTo(campaign.schedule());
         Violations violations = new Violations();
         Optional<Named> named = named(workspace, campaign, patch.content(), violations);
-        if (!schedule.tagFilter().equals(campaign.schedule().tagFilter())) {
+        if (!schedule.selectsLike(campaign.schedule()) && campaign.status().isUnstarted()) {
             violations.check(
                     "",
                     () -> {
-                        resolution.verify(workspace, schedule.tagFilter());
+                        resolution.verify(workspace, schedule);
                         return schedule;
                     });
+            schedule.twoRules().ifPresent(violations::add);
+            doubt(campaign, resolution.ruled(workspace, schedule)).ifPresent(violations::add);
         }
-        doubt(campaign, schedule).ifPresent(violations::add);
         patch.schedule()
                 .sendTime()
                 .filter(time -> !campaign.schedule().sendTime().equals(Optional.of(time)))
@@ -76,11 +80,10 @@ final class CampaignParts {
         return campaign.edited(patch.name().orElse(campaign.name()), content, schedule, at);
     }
 
-    // a draft may not say it yet, and the recipients of a paused campaign are fixed
+    // a draft may not say it yet
     private static Optional<Violation> doubt(Campaign campaign, CampaignSchedule schedule) {
-        boolean isNew = !schedule.selectsLike(campaign.schedule());
         boolean mayBeOpen = campaign.status() != CampaignStatus.SCHEDULED && !schedule.everyone();
-        return schedule.doubt().filter(_ -> isNew && !mayBeOpen);
+        return schedule.doubt().filter(_ -> !mayBeOpen);
     }
 
     // A resource that the patch does not name is not checked again: it may be older than the

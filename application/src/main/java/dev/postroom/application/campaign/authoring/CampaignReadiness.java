@@ -6,6 +6,7 @@ import dev.postroom.application.campaign.composing.MailUrls;
 import dev.postroom.application.campaign.composing.TrialReader;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.campaign.audience.AudienceCount;
 import dev.postroom.domain.campaign.audience.Audiences;
@@ -48,11 +49,13 @@ final class CampaignReadiness {
     /**
      * The findings about a campaign.
      *
+     * @param campaign with the rules of its segment
      * @param template the newest version, which would be sent
      * @param audience empty when its tags are unknown
      * @param violations empty: the campaign can be sent
      */
     record Findings(
+            Campaign campaign,
             Optional<Template> template,
             Optional<AudienceCount> audience,
             List<Violation> violations) {
@@ -76,18 +79,22 @@ final class CampaignReadiness {
 
     Findings of(Workspace workspace, Campaign campaign) {
         // first: it may take long, and the template is held from then on
-        Counted counted =
-                counted(workspace, () -> resolution.complete(workspace, campaign.schedule()));
+        CampaignSchedule ruled = resolution.ruledForGood(workspace, campaign.schedule());
+        Counted counted = counted(workspace, () -> resolution.complete(workspace, ruled));
         return findings(
-                campaign, templates.lock(workspace, campaign.content().templateId()), counted);
+                campaign.selecting(ruled.filter()),
+                templates.lock(workspace, campaign.content().templateId()),
+                counted);
     }
 
     /** As {@link #of}, and holds nothing. */
     Findings look(Workspace workspace, Campaign campaign) {
-        Counted counted =
-                counted(workspace, () -> resolution.current(workspace, campaign.schedule()));
+        CampaignSchedule ruled = resolution.ruled(workspace, campaign.schedule());
+        Counted counted = counted(workspace, () -> resolution.current(workspace, ruled));
         return findings(
-                campaign, templates.find(workspace, campaign.content().templateId()), counted);
+                campaign.selecting(ruled.filter()),
+                templates.find(workspace, campaign.content().templateId()),
+                counted);
     }
 
     private record Counted(Optional<AudienceCount> audience, List<Violation> violations) {}
@@ -111,11 +118,18 @@ final class CampaignReadiness {
         if (counted.audience().filter(count -> count.eligible() == 0).isPresent()
                 && campaign.schedule().doubt().isEmpty()) {
             found.add(
-                    campaign.schedule().filter().isPresent() ? "filter" : "tag_filter",
+                    narrowing(campaign.schedule()),
                     "no_recipients",
                     "The filters match no active subscriber.");
         }
-        return new Findings(template, counted.audience(), found.all());
+        return new Findings(campaign, template, counted.audience(), found.all());
+    }
+
+    private static String narrowing(CampaignSchedule schedule) {
+        if (schedule.segment().isPresent()) {
+            return "segment_id";
+        }
+        return schedule.filter().isPresent() ? "filter" : "tag_filter";
     }
 
     // Variables of a person count as given: a person who lacks one gets the mail without it.

@@ -84,7 +84,7 @@ public final class CampaignSending implements SendCampaigns {
         CampaignReadiness.Findings findings = readiness.of(workspace, campaign);
         Template template = findings.require();
         // sent now, and not at a time that it had
-        Campaign unplanned = campaign.timed(Optional.empty());
+        Campaign unplanned = findings.campaign().timed(Optional.empty());
         return transitions.start(
                 workspace,
                 EventOrigin.of(caller),

@@ -80,7 +80,7 @@ public final class CampaignStarting implements StartCampaigns {
             transitions.start(
                     workspace,
                     CampaignTransitions.SERVICE,
-                    campaign,
+                    findings.campaign(),
                     findings.require().version(),
                     findings.recipients());
         } else {

@@ -5,7 +5,6 @@ import dev.postroom.application.email.Writability;
 import dev.postroom.domain.campaign.audience.Audiences;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.email.transport.MailProof;
-import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
 
@@ -13,7 +12,7 @@ import dev.postroom.domain.template.Templates;
  * Ports that use cases need to check the references of a campaign.
  *
  * @param audiences counts the recipients
- * @param tags select the recipients
+ * @param resolution finds the tags and the segment that select the recipients
  * @param templates the stored templates
  * @param renderer checks texts
  * @param senders the allowed senders
@@ -21,7 +20,7 @@ import dev.postroom.domain.template.Templates;
  */
 public record CampaignTools(
         Audiences audiences,
-        Tags tags,
+        AudienceResolution resolution,
         Templates templates,
         TemplateRenderer renderer,
         SenderPolicy senders,
@@ -31,11 +30,7 @@ public record CampaignTools(
         return new Writability(proof);
     }
 
-    AudienceResolution resolution() {
-        return new AudienceResolution(tags);
-    }
-
     CampaignReadiness readiness() {
-        return new CampaignReadiness(audiences, templates, resolution(), senders);
+        return new CampaignReadiness(audiences, templates, resolution, senders);
     }
 }

@@ -16,7 +16,6 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.campaign.sending.CampaignLedger;
 import dev.postroom.domain.campaign.sending.RunCampaigns;
-import dev.postroom.domain.tag.Tags;
 
 import java.util.List;
 
@@ -39,13 +38,13 @@ public final class CampaignRunning implements RunCampaigns {
             UnitOfWork work,
             Campaigns campaigns,
             CampaignLedger ledger,
-            Tags tags,
+            AudienceResolution resolution,
             CampaignComposer composer,
             CampaignHandover handover) {
         this.work = work;
         this.campaigns = campaigns;
         this.ledger = ledger;
-        this.audiences = new CampaignAudience(campaigns, new AudienceResolution(tags));
+        this.audiences = new CampaignAudience(campaigns, resolution);
         this.transitions = new CampaignTransitions(work, campaigns);
         this.sending = new ChunkSending(work, ledger, campaigns, audiences, composer, handover);
         this.judge = new RefusalJudge(handover.effects().refusals(), handover.effects().people());

@@ -107,7 +107,7 @@ final class CampaignAuthoringTest {
                 SubscriberFixture.subscriber(house.ports().ids().next())
                         .withStatus(SubscriberStatus.BOUNCED));
         CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
-        AudienceCount count = mailing.authoring.countRecipients(house.live(), id);
+        AudienceCount count = mailing.authoring.countRecipients(house.live(), id).audience();
         assertThat(count.eligible()).isEqualTo(2);
         assertThat(count.matched()).isEqualTo(3);
     }
@@ -121,7 +121,8 @@ final class CampaignAuthoringTest {
                         new TagFilter(List.of(), List.of("nowhere"), false),
                         new TagFilter(List.of(), List.of("nowhere"), true))) {
             CampaignId id = mailing.orphaned(filter);
-            assertThat(mailing.authoring.countRecipients(house.live(), id).matched()).isZero();
+            assertThat(mailing.authoring.countRecipients(house.live(), id).audience().matched())
+                    .isZero();
         }
     }
 

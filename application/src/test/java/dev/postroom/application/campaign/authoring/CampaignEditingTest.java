@@ -86,6 +86,7 @@ final class CampaignEditingTest {
                 new SchedulePatch(
                         new TagFilterPatch(Change.set(List.of(tags)), Change.keep(), Change.keep()),
                         Change.keep(),
+                        Change.keep(),
                         Change.clear(),
                         Optional.empty(),
                         Optional.empty(),

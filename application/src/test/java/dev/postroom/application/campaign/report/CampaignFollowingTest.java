@@ -77,6 +77,7 @@ final class CampaignFollowingTest {
                                 CampaignPatch.TagFilterPatch.none(),
                                 Change.keep(),
                                 Change.keep(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 Change.set(new Throttle(perMinute)))),

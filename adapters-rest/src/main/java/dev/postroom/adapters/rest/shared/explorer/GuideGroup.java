@@ -37,6 +37,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "resources/actions",
                                     "resources/imports",
                                     "resources/tags",
+                                    "resources/segments",
                                     "resources/templates",
                                     "resources/emails",
                                     "resources/campaigns",

@@ -1,0 +1,65 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.segment.ManageSegments;
+import dev.postroom.domain.segment.NewSegment;
+import dev.postroom.domain.segment.Segment;
+import dev.postroom.domain.segment.SegmentFixture;
+import dev.postroom.domain.segment.SegmentId;
+import dev.postroom.domain.segment.SegmentPatch;
+import dev.postroom.domain.segment.SegmentSort;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Has one segment. */
+public final class FakeSegments implements ManageSegments {
+
+    /** The one segment. */
+    public static final Segment REGULARS =
+            SegmentFixture.segment(FakeSubscribers.ANNA.id().value()).withName("Regulars").build();
+
+    @Override
+    public Saved createOrChange(Caller caller, NewSegment segment, Optional<SegmentPatch> changes) {
+        return new Saved(REGULARS, true);
+    }
+
+    @Override
+    public Segment get(Workspace workspace, String idOrSlug) {
+        if (!isRegulars(idOrSlug)) {
+            throw new Failure.NotFound("Segment", idOrSlug).asException();
+        }
+        return REGULARS;
+    }
+
+    @Override
+    public Segment resolve(Workspace workspace, String idOrSlug) {
+        if (!isRegulars(idOrSlug)) {
+            throw Failure.Invalid.value("unknown_segment", "gone").asException();
+        }
+        return REGULARS;
+    }
+
+    private static boolean isRegulars(String idOrSlug) {
+        return List.of(REGULARS.id().toString(), REGULARS.slug().value()).contains(idOrSlug);
+    }
+
+    @Override
+    public Page<Segment> list(
+            Workspace workspace, Optional<String> prefix, PageRequest<SegmentSort> page) {
+        return new Page<>(List.of(REGULARS), Optional.empty(), 1);
+    }
+
+    @Override
+    public Segment update(
+            Caller caller, SegmentId id, SegmentPatch patch, Optional<Long> expectedVersion) {
+        return REGULARS;
+    }
+
+    @Override
+    public void delete(Caller caller, SegmentId id, Optional<Long> expectedVersion) {}
+}

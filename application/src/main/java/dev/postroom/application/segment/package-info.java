@@ -1,0 +1,5 @@
+/** Segments. */
+@NullMarked
+package dev.postroom.application.segment;
+
+import org.jspecify.annotations.NullMarked;
