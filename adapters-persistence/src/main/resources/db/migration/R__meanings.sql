@@ -79,7 +79,7 @@ COMMENT ON COLUMN segments.name IS 'as the client wrote it';
 COMMENT ON COLUMN segments.name_key IS 'the name in lower case';
 COMMENT ON COLUMN segments.slug IS 'the name in URLs';
 COMMENT ON COLUMN segments.description IS 'for the authors of campaigns';
-COMMENT ON COLUMN segments.filter IS 'the rules; see the page about common rules';
+COMMENT ON COLUMN segments.filter IS 'the rules, as JSON';
 
 COMMENT ON TABLE deleted_tags IS
     'Deleted tags whose members are still to leave, each with an event.';
@@ -869,6 +869,7 @@ COMMENT ON FUNCTION count_emails() IS 'Keeps the counters of emails.';
 COMMENT ON FUNCTION count_imports() IS 'Keeps the counters of imports.';
 COMMENT ON FUNCTION count_memberships() IS 'Keeps the counters of memberships.';
 COMMENT ON FUNCTION count_subscriber_actions() IS 'Keeps the counters of subscriber_actions.';
+COMMENT ON FUNCTION count_segments() IS 'Keeps the counters of segments.';
 COMMENT ON FUNCTION count_subscribers() IS 'Keeps the counters of subscribers.';
 COMMENT ON FUNCTION count_tags() IS 'Keeps the counters of tags.';
 COMMENT ON FUNCTION count_templates() IS 'Keeps the counters of templates.';

@@ -139,7 +139,7 @@ final class CampaignWiring implements FeatureWiring {
     }
 
     /**
-     * What campaigns need of other features.
+     * Ports of other features.
      *
      * @param resolution finds the tags and the segment that select recipients
      */

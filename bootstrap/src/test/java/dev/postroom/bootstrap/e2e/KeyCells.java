@@ -48,7 +48,7 @@ final class KeyCells {
             String full = matrix.keys(row).full();
             findings.cell(row + " with a full key", () -> succeeds(row, matrix.askAnew(row, full)));
         });
-        findings.none(18 * rows.size());
+        findings.none(20 * rows.size());
     }
 
     private void scope(Operation row, String scope, String key) {

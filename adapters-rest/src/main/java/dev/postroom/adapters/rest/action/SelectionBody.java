@@ -76,8 +76,7 @@ record SelectionBody(
             return given;
         }
         if (fields.value("filter").isPresent()) {
-            fields.violate(
-                    "filter", "mutually_exclusive", "Must be absent, because segment is given.");
+            fields.violate("filter", "mutually_exclusive", Messages.NOT_BESIDE_SEGMENT);
         }
         return fields.parsed("segment", text -> segments.resolve(workspace, text).filter());
     }

@@ -7,6 +7,7 @@ import dev.postroom.domain.segment.NewSegment;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.segment.SegmentPatch;
 import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.SubscriberFilter;
@@ -42,7 +43,7 @@ record NewSegmentBody(NewSegment segment, SegmentPatch changes, OnConflict onCon
         Optional<String> description = body.parsed("description", Segment::descriptionOf);
         Optional<SubscriberFilter> filter = rules(body, campaigns);
         if (body.value("filter").isEmpty()) {
-            body.violate("filter", "required", "This field is required.");
+            body.violate("filter", "required", Messages.REQUIRED);
         }
         OnConflict onConflict = ConflictField.read(body);
         body.explainReadOnly("id", "created_at", "updated_at");

@@ -64,8 +64,7 @@ final class SubscriberFilters {
         Optional<String> segment = query.one("segment");
         Optional<String> filter = query.oneOfAnyLength("filter");
         if (segment.isPresent() && filter.isPresent()) {
-            query.violate(
-                    "filter", "mutually_exclusive", "Must be absent, because segment is given.");
+            query.violate("filter", "mutually_exclusive", Messages.NOT_BESIDE_SEGMENT);
         }
         return segment.isPresent()
                 ? query.checked(

@@ -28,6 +28,7 @@ public final class Messages {
 
     public static final String UNKNOWN_TAG = "The tag does not exist.";
     public static final String UNKNOWN_SEGMENT = "The segment does not exist.";
+    public static final String NOT_BESIDE_SEGMENT = "Must be absent, because segment is given.";
     public static final String UNKNOWN_TEMPLATE = "The template does not exist.";
     public static final String UNKNOWN_VERSION = "The template does not have this version.";
     public static final String UNKNOWN_SUBSCRIBER = "The subscriber does not exist.";
