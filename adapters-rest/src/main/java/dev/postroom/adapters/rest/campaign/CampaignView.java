@@ -63,17 +63,12 @@ public record CampaignView(
     /**
      * The audience of the campaign and its time.
      *
-     * @param audience {@code all}, or null
-     * @param filter the rules about people, if any; those of the segment once it has started
      * @param timezone in which the time was given, if any
      * @param throttlePerMinute null: as many as the mail server takes
      */
     public record ScheduleView(
             @JsonUnwrapped AdditionsView additions,
-            @Nullable String audience,
-            FilterView tagFilter,
-            @Nullable Map<String, @Nullable Object> filter,
-            @Nullable String segmentId,
+            @JsonUnwrapped ChoiceView choice,
             @Nullable String scheduledAt,
             @Nullable String timezone,
             @Nullable Integer throttlePerMinute,
@@ -81,14 +76,31 @@ public record CampaignView(
         static ScheduleView of(MailAdditions additions, CampaignSchedule schedule) {
             return new ScheduleView(
                     AdditionsView.of(additions),
-                    schedule.everyone() ? AudienceWord.ALL.keyword() : null,
-                    FilterView.of(schedule.tagFilter()),
-                    schedule.filter().map(filter -> filter.toJson().members()).orElse(null),
-                    schedule.segment().map(SegmentId::toString).orElse(null),
+                    ChoiceView.of(schedule),
                     Times.textOrNull(schedule.sendTime().map(SendTime::at)),
                     schedule.sendTime().flatMap(SendTime::zone).map(ZoneId::getId).orElse(null),
                     schedule.throttle().map(Throttle::perMinute).orElse(null),
                     schedule.onUnknown().keyword());
+        }
+    }
+
+    /**
+     * Whom the campaign is for.
+     *
+     * @param audience {@code all}, or null
+     * @param filter the rules about people, if any; those of the segment once it has started
+     */
+    public record ChoiceView(
+            @Nullable String audience,
+            FilterView tagFilter,
+            @Nullable Map<String, @Nullable Object> filter,
+            @Nullable String segmentId) {
+        static ChoiceView of(CampaignSchedule schedule) {
+            return new ChoiceView(
+                    schedule.everyone() ? AudienceWord.ALL.keyword() : null,
+                    FilterView.of(schedule.tagFilter()),
+                    schedule.filter().map(filter -> filter.toJson().members()).orElse(null),
+                    schedule.segment().map(SegmentId::toString).orElse(null));
         }
     }
 
