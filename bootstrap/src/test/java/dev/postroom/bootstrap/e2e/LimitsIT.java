@@ -195,7 +195,8 @@ final class LimitsIT {
     }
 
     /**
-     * Whether the query is within its limits: a tag that does not exist is refused for that alone.
+     * Whether the query is within its limits: a tag or segment that does not exist is refused for
+     * that alone.
      */
     private static boolean isTaken(Operation operation, String query) {
         Api.Answer answer = api.get(operation.path().substring("/api/v1".length()) + "?" + query);
@@ -206,7 +207,9 @@ final class LimitsIT {
         return answer.body()
                 .path("errors")
                 .valueStream()
-                .allMatch(error -> error.path("code").asText().equals("unknown_tag"));
+                .allMatch(error ->
+                        List.of("unknown_tag", "unknown_segment")
+                                .contains(error.path("code").asText()));
     }
 
     private static Operation operation(String name) {
