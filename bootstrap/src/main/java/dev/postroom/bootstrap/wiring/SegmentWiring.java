@@ -5,6 +5,8 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.segment.SegmentsResource;
 import dev.postroom.application.segment.SegmentManagement;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
+import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.segment.ManageSegments;
