@@ -6,11 +6,9 @@ import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.Selection;
-import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.KeywordParsers;
-import dev.postroom.domain.tag.ManageTags;
 
 import java.util.List;
 import java.util.Optional;

@@ -14,8 +14,8 @@ import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.SubscriberAction;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Scope;
-import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.segment.ManageSegments;
+import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.work.JobStatus;
 

@@ -18,8 +18,8 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Scope;
-import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.segment.ManageSegments;
+import dev.postroom.domain.shared.json.KeywordParsers;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

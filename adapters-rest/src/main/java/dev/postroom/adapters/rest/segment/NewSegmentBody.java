@@ -1,13 +1,13 @@
 package dev.postroom.adapters.rest.segment;
 
 import dev.postroom.adapters.rest.shared.json.ConflictField;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.segment.NewSegment;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.segment.SegmentPatch;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.SubscriberFilter;

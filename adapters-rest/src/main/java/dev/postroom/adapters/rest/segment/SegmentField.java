@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.segment;
 
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.segment.SegmentId;
+import dev.postroom.domain.shared.json.JsonFields;
 
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.segment;
 
-import dev.postroom.adapters.rest.shared.json.FieldReader;
-import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.segment.SegmentPatch;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.text.Slug;
 
 import java.util.UUID;
