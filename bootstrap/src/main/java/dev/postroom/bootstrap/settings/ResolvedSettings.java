@@ -1,7 +1,5 @@
 package dev.postroom.bootstrap.settings;
 
-import dev.postroom.bootstrap.settings.value.SettingOrigin;
-
 import java.util.List;
 
 /** The settings of a run, and printable lines with the origin of each value. */
@@ -12,11 +10,11 @@ public record ResolvedSettings(Settings settings, List<Line> lines) {
     }
 
     /** A setting as it is shown: secrets masked, with the place its value came from. */
-    public record Line(String key, String shown, SettingOrigin origin) {
+    public record Line(String key, String shown, String place) {
 
         @Override
         public String toString() {
-            return "%-26s = %s  # %s".formatted(key, shown, origin.place());
+            return "%-26s = %s  # %s".formatted(key, shown, place);
         }
     }
 }

@@ -19,7 +19,7 @@ public record SettingInputs(
 
     Optional<Path> chosenFile() {
         return file.or(() ->
-                Optional.ofNullable(environment.get(EnvironmentSource.CONFIG))
+                Optional.ofNullable(environment.get(SettingLayers.CONFIG))
                         .filter(name -> !name.isBlank())
                         .map(Path::of));
     }

@@ -1,11 +1,11 @@
 package dev.postroom.bootstrap.settings;
 
+import com.typesafe.config.ConfigValue;
+
 import dev.postroom.bootstrap.settings.format.Format;
 import dev.postroom.bootstrap.settings.format.MasterKeyFormat;
 import dev.postroom.bootstrap.settings.value.InvalidSettings;
 import dev.postroom.bootstrap.settings.value.Setting;
-import dev.postroom.bootstrap.settings.value.SettingOrigin;
-import dev.postroom.bootstrap.settings.value.SettingSource;
 import dev.postroom.bootstrap.settings.value.SettingValues;
 import dev.postroom.bootstrap.settings.value.StripeKeys;
 
@@ -17,29 +17,24 @@ import java.util.Optional;
 
 /** Finds, reads and checks every setting. */
 public final class SettingsReader {
-    private final List<SettingSource> sources;
+    private final SettingLayers layers;
     private final List<InvalidSettings.Problem> problems = new ArrayList<>();
     private final Map<String, Object> values = new HashMap<>();
     private final List<ResolvedSettings.Line> lines = new ArrayList<>();
 
-    private SettingsReader(List<SettingSource> sources) {
-        this.sources = sources;
+    private SettingsReader(SettingLayers layers) {
+        this.layers = layers;
     }
 
     /**
      * @throws InvalidSettings with every problem there is
      */
     public static ResolvedSettings read(SettingInputs inputs) {
-        List<SettingSource> sources = new ArrayList<>();
-        sources.add(new FlagSource(inputs.flags()));
-        sources.add(new EnvironmentSource(inputs.environment()));
-        inputs.chosenFile().ifPresent(file -> sources.add(new FileSource(file)));
-        sources.add(DefaultSource.of(inputs.profile()));
-        return new SettingsReader(sources).read();
+        return new SettingsReader(new SettingLayers(inputs)).read();
     }
 
     private ResolvedSettings read() {
-        sources.forEach(source -> problems.addAll(source.problems()));
+        problems.addAll(layers.problems());
         Settings.ALL.forEach(this::take);
         requireMasterKey();
         requireStripeKeys();
@@ -50,24 +45,18 @@ public final class SettingsReader {
     }
 
     private void take(Setting<?> setting) {
-        SettingSource.Value raw = raw(setting);
-        String shown = setting.masking().show(raw.text());
-        lines.add(new ResolvedSettings.Line(setting.key(), shown, raw.origin()));
+        ConfigValue value = layers.value(setting);
+        String text = SettingLayers.text(value);
+        String place = value.origin().description();
+        String shown = setting.masking().show(text);
+        lines.add(new ResolvedSettings.Line(setting.key(), shown, place));
         try {
-            values.put(setting.key(), setting.format().read(raw.text().strip()));
+            values.put(setting.key(), setting.format().read(text.strip()));
         } catch (Format.BadValue e) {
             String wrong = '"' + shown + "\" is " + e.getMessage();
             String expected = setting.format().expected();
-            problems.add(new InvalidSettings.Problem(setting.key(), raw.origin(), wrong, expected));
+            problems.add(new InvalidSettings.Problem(setting.key(), place, wrong, expected));
         }
-    }
-
-    private SettingSource.Value raw(Setting<?> setting) {
-        return sources.stream()
-                .map(source -> source.find(setting))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no default for " + setting.key()));
     }
 
     /** With an external database there is no place to store a generated key. */
@@ -78,7 +67,7 @@ public final class SettingsReader {
             problems.add(
                     new InvalidSettings.Problem(
                             key,
-                            SettingOrigin.DEFAULT,
+                            SettingLayers.DEFAULT,
                             "missing, although database.url is set",
                             MasterKeyFormat.EXPECTED));
         }
@@ -100,7 +89,7 @@ public final class SettingsReader {
     private static InvalidSettings.Problem missingForStripe(Setting<?> setting) {
         return new InvalidSettings.Problem(
                 setting.key(),
-                SettingOrigin.DEFAULT,
+                SettingLayers.DEFAULT,
                 "missing, although billing.provider is stripe",
                 setting.format().expected());
     }

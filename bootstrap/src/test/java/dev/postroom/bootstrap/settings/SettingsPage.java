@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
+import com.typesafe.config.Config;
+
 import dev.postroom.bootstrap.settings.value.Setting;
 
 import java.util.List;
@@ -17,6 +19,10 @@ final class SettingsPage {
             list are separated by commas. The days of `retention` are explained in \
             [retention.md](retention.md#retention); 0 keeps the data without limit.
 
+            Options of `smtp.url` are the numbers of a connection to that server: `timeout`, `call_timeout`, `final_timeout` and \
+            `idle` in seconds, `max_connections` and `max_messages`. Everything else about mail is a setting of its own: files, \
+            names, and limits that hold for any server.
+
             This page is generated from `postroom-defaults.conf` and the code; a test fails if it is out of date, and describes \
             how to renew it.
 
@@ -27,14 +33,14 @@ final class SettingsPage {
     private SettingsPage() {}
 
     static String text() {
-        DefaultSource defaults = DefaultSource.of(SettingInputs.Profile.SERVICE);
+        Config defaults = SettingLayers.defaults(SettingInputs.Profile.SERVICE);
         return Settings.ALL.stream()
                 .map(setting -> row(setting, defaults))
                 .collect(Collectors.joining("", HEAD, ""));
     }
 
-    private static String row(Setting<?> setting, DefaultSource defaults) {
-        String value = defaults.find(setting).orElseThrow().text();
+    private static String row(Setting<?> setting, Config defaults) {
+        String value = SettingLayers.text(defaults.getValue(setting.key()));
         return "| `%s` | `%s` | %s | %s | %s |\n"
                 .formatted(
                         setting.key(),
@@ -45,8 +51,8 @@ final class SettingsPage {
     }
 
     /** The comment above the default value; empty without one. */
-    static String meaning(Setting<?> setting, DefaultSource defaults) {
-        List<String> comment = defaults.config().getValue(setting.key()).origin().comments();
+    static String meaning(Setting<?> setting, Config defaults) {
+        List<String> comment = defaults.getValue(setting.key()).origin().comments();
         return comment.stream().map(String::strip).collect(Collectors.joining(" "));
     }
 

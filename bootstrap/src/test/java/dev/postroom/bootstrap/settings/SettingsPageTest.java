@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.typesafe.config.Config;
+
 import dev.postroom.bootstrap.settings.value.Setting;
 
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,7 @@ class SettingsPageTest {
     @ParameterizedTest
     @MethodSource("settings")
     void everySettingIsExplainedByAComment(Setting<?> setting) {
-        DefaultSource defaults = DefaultSource.of(SettingInputs.Profile.SERVICE);
+        Config defaults = SettingLayers.defaults(SettingInputs.Profile.SERVICE);
 
         assertThat(SettingsPage.meaning(setting, defaults)).as(setting.key()).isNotBlank();
     }

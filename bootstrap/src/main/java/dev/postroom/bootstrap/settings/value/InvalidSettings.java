@@ -27,17 +27,16 @@ public final class InvalidSettings extends RuntimeException {
     public record Problem(String name, String line) {
 
         /** A known setting: its name, its place, the error and the expected value. */
-        public Problem(String name, SettingOrigin origin, String wrong, String expected) {
-            this(name, "%s (%s): %s; expected %s".formatted(name, origin.place(), wrong, expected));
+        public Problem(String name, String place, String wrong, String expected) {
+            this(name, "%s (%s): %s; expected %s".formatted(name, place, wrong, expected));
         }
 
-        public static Problem unknown(String name, SettingOrigin origin, Iterable<String> known) {
+        public static Problem unknown(String name, String place, Iterable<String> known) {
             String hint =
                     ClosestName.to(name, known)
                             .map(closest -> "Did you mean " + closest + "?")
                             .orElse("`config print` lists the settings.");
-            return new Problem(
-                    name, "Unknown setting %s (%s). %s".formatted(name, origin.place(), hint));
+            return new Problem(name, "Unknown setting %s (%s). %s".formatted(name, place, hint));
         }
     }
 }
