@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.logging;
 
-import dev.postroom.adapters.email.email.library.SmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.bootstrap.settings.LogSettings.Level;
 
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.relay;
 
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.library.SmtpProbe;
+import dev.postroom.adapters.email.email.pipeline.SmtpProbe;
 import dev.postroom.bootstrap.settings.MailSettings;
 
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.relay;
 
-import dev.postroom.adapters.email.email.library.SmtpProbe;
+import dev.postroom.adapters.email.email.pipeline.SmtpProbe;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.Condition;

@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.wiring;
 
-import dev.postroom.adapters.email.email.library.SmtpConnectionUse;
-import dev.postroom.adapters.email.email.library.SmtpMailTransport;
+import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.adapters.email.email.sandbox.DirectoryMailTransport;
 import dev.postroom.adapters.email.email.sandbox.UnconfiguredMailTransport;

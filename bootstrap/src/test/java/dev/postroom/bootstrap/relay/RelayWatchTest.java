@@ -10,8 +10,8 @@ import ch.qos.logback.core.read.ListAppender;
 
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.library.SmtpMailTransport;
-import dev.postroom.adapters.email.email.library.SmtpProbe;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpProbe;
 import dev.postroom.bootstrap.management.Condition;
 import dev.postroom.bootstrap.management.Conditions;
 import dev.postroom.bootstrap.management.FreePorts;

@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.training;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.library.SmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.MailFixture;

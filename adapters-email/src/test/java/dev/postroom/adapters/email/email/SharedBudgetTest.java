@@ -3,8 +3,8 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.postroom.adapters.email.email.library.SmtpMailTransport;
-import dev.postroom.adapters.email.email.library.SmtpProbe;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpProbe;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;

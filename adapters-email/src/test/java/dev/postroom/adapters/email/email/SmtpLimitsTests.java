@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.postroom.adapters.email.email.library.LostConnectionException;
-import dev.postroom.adapters.email.email.library.SmtpConnections;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.ConnectionPool;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.message.OutgoingMail;
@@ -61,14 +61,15 @@ abstract class SmtpLimitsTests extends SmtpTests {
 
     @Test
     void waitingForAFreeConnectionEnds() throws Exception {
-        try (SmtpConnections connections = new SmtpConnections(LIMITED, RelayLimits.of(LIMITED))) {
-            connections.enter();
-            assertThatThrownBy(connections::enter)
+        try (ConnectionPool<Object> connections =
+                new ConnectionPool<>(LIMITED, RelayLimits.of(LIMITED), _ -> {})) {
+            connections.enter(LIMITED.timeout());
+            assertThatThrownBy(() -> connections.enter(LIMITED.timeout()))
                     .isInstanceOf(LostConnectionException.class)
                     .hasMessage(
                             "All connections to the SMTP server mail.example.com:2525 are in use.");
-            connections.leave();
-            assertThatCode(connections::enter).doesNotThrowAnyException();
+            connections.leave(1);
+            assertThatCode(() -> connections.enter(LIMITED.timeout())).doesNotThrowAnyException();
         }
     }
 

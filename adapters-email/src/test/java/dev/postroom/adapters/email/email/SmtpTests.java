@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email;
 
-import dev.postroom.adapters.email.email.library.SmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.InsideTransaction;

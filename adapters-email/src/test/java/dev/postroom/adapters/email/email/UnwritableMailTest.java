@@ -6,7 +6,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 
-import dev.postroom.adapters.email.email.library.SmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.adapters.email.email.sandbox.CapturingMailTransport;
 import dev.postroom.adapters.email.email.sandbox.SimulatedBounce;
 import dev.postroom.domain.account.InMemoryTestClocks;

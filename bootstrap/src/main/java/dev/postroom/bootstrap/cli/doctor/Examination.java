@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.cli.doctor;
 
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.library.SmtpProbe;
+import dev.postroom.adapters.email.email.pipeline.SmtpProbe;
 import dev.postroom.bootstrap.embedded.DatabaseClock;
 import dev.postroom.bootstrap.embedded.DatabaseProbe;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.library.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
 
 /** Something done with a lane. */
 interface ConnectionAction {

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.MessageQuota;
-import dev.postroom.adapters.email.email.library.LostConnectionException;
-import dev.postroom.adapters.email.email.library.SessionReplies;
-import dev.postroom.adapters.email.email.library.SmtpFailure;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.SessionReplies;
+import dev.postroom.adapters.email.email.connection.SmtpFailure;
 import dev.postroom.adapters.email.email.mime.WireMessage;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.SmtpStage;
@@ -55,6 +55,16 @@ final class PipelinedConnection {
     /** Begins to serve a session, which ends at this reading of {@link System#nanoTime}. */
     void endAt(long nanos) {
         wire.endAt(nanos);
+    }
+
+    /** The reply to a command that changes nothing; only while nothing is to be read. */
+    Reply noop() throws LostConnectionException {
+        try {
+            wire.write(new WriteBuffer().command("NOOP"));
+            return wire.reply();
+        } catch (IOException e) {
+            throw SmtpFailure.ofConnection(server, e);
+        }
     }
 
     /** Whether another mail may be taken, as far as the replies have shown. */

@@ -2,9 +2,9 @@ package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.library.ConnectionPool;
-import dev.postroom.adapters.email.email.library.LostConnectionException;
-import dev.postroom.adapters.email.email.library.SmtpConnectionUse;
+import dev.postroom.adapters.email.email.connection.ConnectionPool;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
 
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +36,11 @@ final class PipelinedConnections implements AutoCloseable {
     /** A further permit, if it is free. */
     boolean tryEnter() {
         return pool.tryEnter();
+    }
+
+    /** As {@link ConnectionPool#tryEnterFurther}. */
+    boolean tryEnterFurther() {
+        return pool.tryEnterFurther();
     }
 
     SmtpConnectionUse use() {

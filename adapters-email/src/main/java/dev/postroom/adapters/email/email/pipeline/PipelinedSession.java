@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.library.LostConnectionException;
-import dev.postroom.adapters.email.email.library.LostConnectionException.Loss;
-import dev.postroom.adapters.email.email.library.SmtpFailure;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.LostConnectionException.Loss;
+import dev.postroom.adapters.email.email.connection.SmtpFailure;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.adapters.email.email.mime.UnwritableMailException;
 import dev.postroom.domain.email.message.OutgoingMail;

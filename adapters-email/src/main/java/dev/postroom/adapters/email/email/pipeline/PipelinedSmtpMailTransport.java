@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.library.SmtpConnectionUse;
+import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.transport.MailSession;

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.library.LostConnectionException;
-import dev.postroom.adapters.email.email.library.SessionReplies;
-import dev.postroom.adapters.email.email.library.SmtpFailure;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.SessionReplies;
+import dev.postroom.adapters.email.email.connection.SmtpFailure;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.SmtpStage;
 

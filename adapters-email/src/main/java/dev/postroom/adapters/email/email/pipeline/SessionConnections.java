@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.library.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +34,28 @@ final class SessionConnections {
         this.pool = pool;
         this.most = most;
         this.end = end;
+    }
+
+    /**
+     * One connection at a time.
+     *
+     * @param entered whether the caller has a permit for it; otherwise the first mail waits for one
+     */
+    static SessionConnections one(PipelinedConnections pool, long end, boolean entered) {
+        SessionConnections one = new SessionConnections(pool, 1, end);
+        one.permits = entered ? 1 : 0;
+        return one;
+    }
+
+    /** Uses the permit for a further connection; false, and it is gone, when there is none. */
+    boolean openFurther() {
+        PipelinedConnection lane = further(false);
+        permits = lane == null ? 0 : 1;
+        if (lane != null) {
+            lane.endAt(end);
+            lanes.addLast(lane);
+        }
+        return lane != null;
     }
 
     /** A lane for the next mail: one without mails, a further one, or the oldest. */

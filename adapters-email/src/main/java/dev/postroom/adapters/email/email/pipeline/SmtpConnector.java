@@ -4,9 +4,9 @@ import dev.postroom.adapters.email.email.MessageQuota;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
 import dev.postroom.adapters.email.email.access.SignIn;
-import dev.postroom.adapters.email.email.library.LostConnectionException;
-import dev.postroom.adapters.email.email.library.SmtpFailure;
-import dev.postroom.adapters.email.email.library.SmtpLogin;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.SmtpFailure;
+import dev.postroom.adapters.email.email.connection.SmtpLogin;
 
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.library.SmtpFailure;
+import dev.postroom.adapters.email.email.connection.SmtpFailure;
 
 import java.io.IOException;
 import java.io.Serial;

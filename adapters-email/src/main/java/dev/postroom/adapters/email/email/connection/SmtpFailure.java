@@ -1,11 +1,11 @@
-package dev.postroom.adapters.email.email.library;
+package dev.postroom.adapters.email.email.connection;
 
 import dev.postroom.adapters.email.email.RootCause;
 import dev.postroom.adapters.email.email.ServerText;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.access.SignIn;
 import dev.postroom.adapters.email.email.access.TlsTrouble;
-import dev.postroom.adapters.email.email.library.LostConnectionException.Loss;
+import dev.postroom.adapters.email.email.connection.LostConnectionException.Loss;
 
 import java.util.Optional;
 import java.util.Set;

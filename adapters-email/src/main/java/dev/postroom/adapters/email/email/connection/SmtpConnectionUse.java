@@ -1,4 +1,4 @@
-package dev.postroom.adapters.email.email.library;
+package dev.postroom.adapters.email.email.connection;
 
 /**
  * The connections to a mail server at one moment.

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.email.email.library;
+package dev.postroom.adapters.email.email.connection;
 
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.access.SignIn;

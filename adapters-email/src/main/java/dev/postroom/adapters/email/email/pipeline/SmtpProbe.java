@@ -1,5 +1,6 @@
-package dev.postroom.adapters.email.email.library;
+package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.mime.WireMessage;
@@ -7,13 +8,12 @@ import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.shared.address.EmailAddress;
 
-import jakarta.mail.MessagingException;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Asks a mail server whether it would take mail: it connects, with TLS and the credentials as the
@@ -48,9 +48,9 @@ public final class SmtpProbe {
 
     /** Why no mail can be handed over, as a sentence; empty when it can. Waits for the server. */
     public Optional<String> complaint() {
-        return over((connection, _) -> {
-            int reply = connection.simpleCommand("NOOP");
-            return reply / 100 == 2 ? Optional.empty() : Optional.of(refusal(reply));
+        return over(connection -> {
+            Reply reply = connection.noop();
+            return reply.kind() == 2 ? Optional.empty() : Optional.of(refusal(reply));
         });
     }
 
@@ -60,17 +60,33 @@ public final class SmtpProbe {
      * @return the reason why the server did not accept it, as a sentence; empty when it did
      */
     public Optional<String> send(Mailbox from, EmailAddress to, Instant now) {
-        WireMessage message =
-                new WireMessage(from.address().value(), to.value(), testMail(from, to, now));
-        return over((connection, limit) ->
-                switch (connection.deliver(message, limit)) {
-                    case MailOutcome.Accepted _ -> Optional.empty();
-                    case MailOutcome.Deferred deferred ->
-                            Optional.of("It deferred the mail: " + deferred.reply());
-                    case MailOutcome.Refused refused ->
-                            Optional.of("It refused the mail: " + refused.reply());
-                    case MailOutcome other -> Optional.of("The mail was not accepted: " + other);
-                });
+        AtomicReference<Optional<String>> complaint = new AtomicReference<>(Optional.empty());
+        PendingMail mail =
+                new PendingMail(
+                        new WireMessage(
+                                from.address().value(), to.value(), testMail(from, to, now)),
+                        outcome -> complaint.set(complaint(outcome)));
+        // the first connection decides
+        mail.repeat();
+        return over(connection -> {
+            OutcomeListener answers = (told, outcome) -> told.listener().accept(outcome);
+            connection.take(mail, answers);
+            connection.read(answers);
+            connection.push(answers);
+            connection.read(answers);
+            return complaint.get();
+        });
+    }
+
+    private static Optional<String> complaint(MailOutcome outcome) {
+        return switch (outcome) {
+            case MailOutcome.Accepted _ -> Optional.empty();
+            case MailOutcome.Deferred deferred ->
+                    Optional.of("It deferred the mail: " + deferred.reply());
+            case MailOutcome.Refused refused ->
+                    Optional.of("It refused the mail: " + refused.reply());
+            case MailOutcome other -> Optional.of("The mail was not accepted: " + other);
+        };
     }
 
     private static byte[] testMail(Mailbox from, EmailAddress to, Instant now) {
@@ -93,37 +109,37 @@ public final class SmtpProbe {
 
     @FunctionalInterface
     private interface Question {
-        Optional<String> ask(SmtpConnection connection, CallLimit limit)
-                throws LostConnectionException, MessagingException;
+        Optional<String> ask(PipelinedConnection connection) throws LostConnectionException;
     }
 
     private Optional<String> over(Question question) {
-        try (SmtpConnections connections = new SmtpConnections(settings, limits)) {
-            connections.enter();
+        long end = System.nanoTime() + settings.callTimeout().toNanos();
+        try (PipelinedConnections connections =
+                new PipelinedConnections(settings, limits, Tls.of(settings))) {
+            connections.enter(end);
             try {
-                return over(connections, question);
+                return over(connections, end, question);
             } finally {
-                connections.leave();
+                connections.leave(1);
             }
         } catch (LostConnectionException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
-        } catch (MessagingException _) {
-            return Optional.of("The SMTP server " + server() + " closed the connection.");
+            return Optional.of(e.reason());
         }
     }
 
-    private Optional<String> over(SmtpConnections connections, Question question)
-            throws LostConnectionException, MessagingException {
-        SmtpConnection connection = connections.connect(true);
+    private static Optional<String> over(
+            PipelinedConnections connections, long end, Question question)
+            throws LostConnectionException {
+        PipelinedConnection connection = connections.connect(true, end);
         try {
-            long end = System.nanoTime() + settings.callTimeout().toNanos();
-            return question.ask(connection, connections.limit(end));
+            connection.endAt(end);
+            return question.ask(connection);
         } finally {
-            connections.discard(connection);
+            connections.retire(connection);
         }
     }
 
-    private String refusal(int reply) {
-        return "The SMTP server " + server() + " answered NOOP with " + reply + ".";
+    private String refusal(Reply reply) {
+        return "The SMTP server " + server() + " answered NOOP with " + reply.code() + ".";
     }
 }

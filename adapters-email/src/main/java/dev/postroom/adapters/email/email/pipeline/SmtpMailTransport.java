@@ -1,5 +1,6 @@
-package dev.postroom.adapters.email.email.library;
+package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
@@ -12,7 +13,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * Sends mails to an SMTP server over a few reused connections, through the mail library. A session
+ * Sends mails to an SMTP server over a few reused connections. A session
  * takes one connection, and further ones while they are free and mails wait, so that a mail that
  * takes long does not hold up the others; mails may overtake each other. An interrupt ends a
  * session like the end of its time.
@@ -20,7 +21,7 @@ import java.time.InstantSource;
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
     private final TransactionGuard guard;
-    private final SmtpConnections connections;
+    private final PipelinedConnections connections;
     private final MessageWriter messages;
     private final SmtpSettings settings;
     private final int share;
@@ -45,7 +46,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
             InstantSource clock,
             int sessions) {
         this.guard = guard;
-        this.connections = new SmtpConnections(settings, limits);
+        this.connections = new PipelinedConnections(settings, limits, Tls.of(settings));
         this.messages = new MessageWriter(clock);
         this.settings = settings;
         this.share = limits.ofEach(sessions);
@@ -59,8 +60,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         long end = System.nanoTime() + time(limits.time()).toNanos();
         return new ConcurrentSession(
                 guard,
-                new SmtpSessionConnections(
-                        connections, messages, settings.server().name(), share, end),
+                new Lanes(guard, connections, messages, settings.server().name(), share, end),
                 limits.inFlight());
     }
 

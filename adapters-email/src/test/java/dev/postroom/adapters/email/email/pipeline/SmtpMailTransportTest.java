@@ -1,4 +1,4 @@
-package dev.postroom.adapters.email.email.library;
+package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.Reaction;
 import dev.postroom.adapters.email.email.ScriptedSmtpServer;

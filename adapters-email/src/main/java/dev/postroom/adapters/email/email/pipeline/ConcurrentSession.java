@@ -1,4 +1,4 @@
-package dev.postroom.adapters.email.email.library;
+package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
@@ -27,7 +27,7 @@ final class ConcurrentSession implements MailSession {
     private static final Duration FOR_EVER = Duration.ofDays(1);
 
     private final TransactionGuard guard;
-    private final SmtpSessionConnections lanes;
+    private final Lanes lanes;
     private final int inFlight;
     private final Deque<Offered> waiting = new ArrayDeque<>();
     private final BlockingQueue<Answered> answers = new LinkedBlockingQueue<>();
@@ -37,7 +37,7 @@ final class ConcurrentSession implements MailSession {
     private boolean canGrow = true;
     private boolean closed;
 
-    ConcurrentSession(TransactionGuard guard, SmtpSessionConnections lanes, int inFlight) {
+    ConcurrentSession(TransactionGuard guard, Lanes lanes, int inFlight) {
         this.guard = guard;
         this.lanes = lanes;
         this.inFlight = inFlight;
@@ -59,7 +59,7 @@ final class ConcurrentSession implements MailSession {
         }
         boolean _ = settle(inFlight - 1, FOR_EVER);
         unanswered++;
-        OneByOneSession lane = null;
+        Lane lane = null;
         synchronized (waiting) {
             waiting.add(new Offered(mail, onOutcome));
             if (running == 0 || (canGrow && running < lanes.most())) {
@@ -72,11 +72,11 @@ final class ConcurrentSession implements MailSession {
         }
     }
 
-    private void start(OneByOneSession lane) {
+    private void start(Lane lane) {
         threads.add(Thread.ofVirtual().name("smtp-lane").start(() -> handOver(lane)));
     }
 
-    private void handOver(OneByOneSession lane) {
+    private void handOver(Lane lane) {
         try (lane) {
             if (!lane.opens() && leavesToOthers()) {
                 return;

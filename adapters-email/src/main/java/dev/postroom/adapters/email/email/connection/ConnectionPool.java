@@ -1,10 +1,10 @@
-package dev.postroom.adapters.email.email.library;
+package dev.postroom.adapters.email.email.connection;
 
 import dev.postroom.adapters.email.email.ConnectionBudget;
 import dev.postroom.adapters.email.email.IdleConnections;
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.library.LostConnectionException.Loss;
+import dev.postroom.adapters.email.email.connection.LostConnectionException.Loss;
 
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +107,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
      * A permit for a session that has one already: only while enough are left for sessions that
      * have none. A connection may be used for minutes, when the server is slow to reply.
      */
-    boolean tryEnterFurther() {
+    public boolean tryEnterFurther() {
         return share.availablePermits() > (most + 1) / RESERVED && tryEnter();
     }
 
