@@ -1,6 +1,5 @@
 package dev.postroom.bootstrap.logging;
 
-import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.bootstrap.settings.LogSettings.Level;
 
 import java.util.List;
@@ -17,9 +16,6 @@ final class WireLogs {
                     "com.fasterxml",
                     "com.github.jknack",
                     "com.zaxxer.hikari",
-                    // the mail library logs conversations under the package of the subclass that
-                    // holds them
-                    SmtpMailTransport.class.getPackageName(),
                     "jakarta.mail",
                     "org.eclipse.angus",
                     "org.eclipse.jetty",

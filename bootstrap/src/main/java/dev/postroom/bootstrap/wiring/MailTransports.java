@@ -1,8 +1,9 @@
 package dev.postroom.bootstrap.wiring;
 
 import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
-import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
+import dev.postroom.adapters.email.email.library.SimpleJavaMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.adapters.email.email.sandbox.DirectoryMailTransport;
 import dev.postroom.adapters.email.email.sandbox.UnconfiguredMailTransport;
 import dev.postroom.bootstrap.relay.MailRelay;
@@ -30,8 +31,9 @@ record MailTransports(
 
     MailTransport of(MailTransportName name) {
         return switch (name) {
-            case SMTP -> overSmtp(this::oneByOne);
+            case SMTP -> overSmtp(this::concurrent);
             case SMTP_PIPELINED -> overSmtp(this::pipelined);
+            case SIMPLE_JAVA_MAIL -> overSmtp(this::simpleJavaMail);
             case DIRECTORY ->
                     new DirectoryMailTransport(
                             foundation.guard(), settings().mail().directory(), foundation.clock());
@@ -43,7 +45,7 @@ record MailTransports(
                 .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
     }
 
-    private MailTransport oneByOne(MailRelay relay) {
+    private MailTransport concurrent(MailRelay relay) {
         SmtpMailTransport transport =
                 foundation
                         .shutdown()
@@ -71,6 +73,21 @@ record MailTransports(
                                         relay.limits(),
                                         foundation.clock(),
                                         sessions));
+        measure(transport::connections);
+        return transport;
+    }
+
+    private MailTransport simpleJavaMail(MailRelay relay) {
+        SimpleJavaMailTransport transport =
+                foundation
+                        .shutdown()
+                        .register(
+                                owner,
+                                new SimpleJavaMailTransport(
+                                        foundation.guard(),
+                                        relay.settings(),
+                                        relay.limits(),
+                                        foundation.clock()));
         measure(transport::connections);
         return transport;
     }

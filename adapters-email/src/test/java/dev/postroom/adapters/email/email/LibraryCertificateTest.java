@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+/** {@link SmtpCertificateTests} of the transport over Simple Java Mail. */
 class LibraryCertificateTest extends SmtpCertificateTests {
 
     LibraryCertificateTest() {

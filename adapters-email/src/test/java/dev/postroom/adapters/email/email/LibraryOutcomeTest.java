@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email;
 
-/** {@link SmtpOutcomeTests} of the transport through the mail library. */
+/** {@link SmtpOutcomeTests} of the transport over Simple Java Mail. */
 class LibraryOutcomeTest extends SmtpOutcomeTests {
 
     LibraryOutcomeTest() {

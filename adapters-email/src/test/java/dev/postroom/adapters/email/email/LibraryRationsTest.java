@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email;
 
+/** {@link SmtpRationsTests} of the transport over Simple Java Mail. */
 class LibraryRationsTest extends SmtpRationsTests {
 
     LibraryRationsTest() {

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email;
 
-/** {@link SmtpRefusedServiceTests} of the transport through the mail library. */
+/** {@link SmtpRefusedServiceTests} of the transport over Simple Java Mail. */
 class LibraryRefusedServiceTest extends SmtpRefusedServiceTests {
 
     LibraryRefusedServiceTest() {

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email;
 
-/** {@link SmtpReuseTests} of the transport through the mail library. */
+/** {@link SmtpReuseTests} of the transport over Simple Java Mail. */
 class LibraryReuseTest extends SmtpReuseTests {
 
     LibraryReuseTest() {

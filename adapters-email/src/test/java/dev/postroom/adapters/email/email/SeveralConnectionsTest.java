@@ -22,7 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
-/** A session through the mail library that has several connections. */
+/** A session of transactional mail that has several connections. */
 @Timeout(60)
 class SeveralConnectionsTest {
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.adapters.email.email.connection.ConnectionPool;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.message.OutgoingMail;

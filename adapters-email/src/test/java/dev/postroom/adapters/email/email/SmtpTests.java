@@ -1,7 +1,8 @@
 package dev.postroom.adapters.email.email;
 
-import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
+import dev.postroom.adapters.email.email.library.SimpleJavaMailTransport;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
@@ -25,6 +26,7 @@ abstract class SmtpTests {
     /** The transports over SMTP, and what the server offers them. */
     enum Kind {
         LIBRARY,
+        CONCURRENT,
         PIPELINED,
         PIPELINED_WITHOUT_OFFER
     }
@@ -60,11 +62,21 @@ abstract class SmtpTests {
     /** A transport that is closed after the test. */
     MailTransport transport(SmtpSettings settings) {
         if (kind == Kind.LIBRARY) {
-            SmtpMailTransport library =
-                    new SmtpMailTransport(
-                            InsideTransaction.guard(), settings, new SettableClock(), SESSIONS);
+            SimpleJavaMailTransport library =
+                    new SimpleJavaMailTransport(
+                            InsideTransaction.guard(),
+                            settings,
+                            RelayLimits.of(settings),
+                            new SettableClock());
             opened.add(library);
             return library;
+        }
+        if (kind == Kind.CONCURRENT) {
+            SmtpMailTransport concurrent =
+                    new SmtpMailTransport(
+                            InsideTransaction.guard(), settings, new SettableClock(), SESSIONS);
+            opened.add(concurrent);
+            return concurrent;
         }
         PipelinedSmtpMailTransport pipelined =
                 new PipelinedSmtpMailTransport(

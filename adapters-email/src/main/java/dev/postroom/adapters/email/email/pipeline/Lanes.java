@@ -33,6 +33,8 @@ record Lanes(
         SessionConnections connection = SessionConnections.one(pool, end, entered);
         SessionHealth health = new SessionHealth(server, end);
         return new Lane(
-                connection, new PipelinedSession(guard, messages, connection, health, 1), isFurther);
+                connection,
+                new PipelinedSession(guard, messages, connection, health, 1),
+                isFurther);
     }
 }

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.transport.MailSession;
@@ -13,10 +13,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * Sends mails to an SMTP server over a few reused connections. A session
- * takes one connection, and further ones while they are free and mails wait, so that a mail that
- * takes long does not hold up the others; mails may overtake each other. An interrupt ends a
- * session like the end of its time.
+ * Sends mails to an SMTP server over a few reused connections. A session takes one connection, and
+ * further ones while they are free and mails wait, so that a mail that takes long does not hold up
+ * the others; mails may overtake each other. An interrupt ends a session like the end of its time.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 

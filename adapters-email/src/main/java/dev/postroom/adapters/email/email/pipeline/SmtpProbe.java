@@ -1,8 +1,8 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.adapters.email.email.mime.WireMessage;
 import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.email.transport.MailOutcome;

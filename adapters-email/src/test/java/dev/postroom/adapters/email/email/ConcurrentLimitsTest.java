@@ -7,11 +7,11 @@ import dev.postroom.domain.email.transport.MailTransport;
 
 import org.junit.jupiter.api.Test;
 
-/** {@link SmtpLimitsTests} of the transport through the mail library. */
-class LibraryLimitsTest extends SmtpLimitsTests {
+/** {@link SmtpLimitsTests} of the transport for transactional mail. */
+class ConcurrentLimitsTest extends SmtpLimitsTests {
 
-    LibraryLimitsTest() {
-        super(Kind.LIBRARY);
+    ConcurrentLimitsTest() {
+        super(Kind.CONCURRENT);
     }
 
     @Test
