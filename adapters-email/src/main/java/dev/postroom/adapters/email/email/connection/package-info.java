@@ -1,4 +1,4 @@
-/** Connections to a mail server, whichever program speaks over them. */
+/** Connections to a mail server, for all transports over SMTP. */
 @NullMarked
 package dev.postroom.adapters.email.email.connection;
 

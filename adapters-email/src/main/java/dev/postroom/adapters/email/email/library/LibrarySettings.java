@@ -12,33 +12,44 @@ import org.simplejavamail.api.mailer.config.TransportStrategy;
 import org.simplejavamail.mailer.MailerBuilder;
 
 import java.util.Properties;
+import java.util.Set;
 
 import javax.net.ssl.SSLContext;
 
 /** The settings of the service as those of Simple Java Mail. */
 final class LibrarySettings {
 
+    private static final Set<String> KEPT =
+            Set.of(
+                    ".host",
+                    ".port",
+                    ".connectiontimeout",
+                    ".timeout",
+                    ".writetimeout",
+                    ".ssl.checkserveridentity",
+                    ".starttls.enable",
+                    ".starttls.required");
+
     private LibrarySettings() {}
 
-    /** What the library needs to connect; the system properties of the library have no effect. */
+    /** The server for the library; the system properties of the library have no effect. */
     static Session session(SmtpSettings settings) {
         SmtpSettings.Server server = settings.server();
         boolean verifies = server.security() != Security.OPPORTUNISTIC;
-        Session session =
+        String prefix = "mail." + protocol(server.security());
+        Properties all =
                 MailerBuilder.withSMTPServer(server.host(), server.port())
                         .withTransportStrategy(strategy(server.security()))
                         .withSessionTimeout(Math.toIntExact(settings.timeout().toMillis()))
                         .verifyingServerIdentity(verifies)
-                        // otherwise it takes any certificate
-                        .trustingAllHosts(false)
-                        .clearTrustedSSLHosts()
-                        .clearProperties()
                         .clearProxy()
-                        .withDebugLogging(false)
                         .buildMailer()
-                        .getSession();
-        Properties properties = session.getProperties();
-        String prefix = "mail." + protocol(server.security());
+                        .getSession()
+                        .getProperties();
+        Properties properties = new Properties();
+        all.stringPropertyNames().stream()
+                .filter(name -> isKept(name, prefix))
+                .forEach(name -> properties.setProperty(name, all.getProperty(name)));
         if (!verifies) {
             // otherwise a property of the library could turn it off
             properties.setProperty("mail.smtp.starttls.enable", "true");
@@ -58,7 +69,13 @@ final class LibrarySettings {
         }
         // otherwise the library has sockets of its own
         properties.setProperty(prefix + ".socketFactory.fallback", "false");
-        return session;
+        return Session.getInstance(properties);
+    }
+
+    // without those that the library reads from system properties, and its trust in any certificate
+    private static boolean isKept(String name, String prefix) {
+        return name.equals("mail.transport.protocol")
+                || KEPT.stream().anyMatch(kept -> name.equals(prefix + kept));
     }
 
     private static String protocol(Security security) {

@@ -51,6 +51,12 @@ final class PipelinedSession implements MailSession {
     /** A mail of a lost connection, whose outcome is not told yet. */
     private record Ended(PendingMail mail, MailOutcome outcome) {}
 
+    /** Something done with a lane. */
+    private interface ConnectionAction {
+
+        void run() throws LostConnectionException;
+    }
+
     @Override
     public void offer(OutgoingMail mail, Consumer<MailOutcome> onOutcome) {
         guard.refuseInside(CALL);
