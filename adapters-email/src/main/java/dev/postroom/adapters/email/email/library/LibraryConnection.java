@@ -58,9 +58,8 @@ final class LibraryConnection {
             close(transport);
             throw e;
         } catch (IOException | MessagingException | RuntimeException e) {
-            boolean isLater = transport != null && transport.getLastReturnCode() / 100 == 4;
             LostConnectionException reason =
-                    isLater
+                    transport != null && transport.getLastReturnCode() / 100 == 4
                             ? SmtpFailure.ofTurningAway(settings, reply(transport))
                             : SmtpFailure.ofOpening(settings, e);
             close(transport);
