@@ -9,6 +9,8 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.bootstrap.relay.MailRelay;
+import dev.postroom.bootstrap.wiring.account.AccountWiring;
+import dev.postroom.bootstrap.wiring.account.ApiKeyWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.bootstrap.wiring.foundation.IdempotencyWiring;
 import dev.postroom.bootstrap.wiring.foundation.WorkWiring;

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.account;
 
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.account.JdbiBrandings;
@@ -22,14 +22,14 @@ import dev.postroom.domain.account.TestClocks;
 import java.util.List;
 
 /** Accounts and the clocks of their test environments. */
-final class AccountWiring implements FeatureWiring {
+public final class AccountWiring implements FeatureWiring {
 
     /**
      * The driven ports.
      *
      * @param swept signals a discarded workspace
      */
-    record Ports(
+    public record Ports(
             Accounts accounts,
             TestClocks testClocks,
             Brandings brandings,
@@ -39,7 +39,7 @@ final class AccountWiring implements FeatureWiring {
         /**
          * @param queues signals all workers whose work becomes due when a clock is advanced
          */
-        static Ports on(Foundation foundation, Runnable queues) {
+        public static Ports on(Foundation foundation, Runnable queues) {
             WorkSignal swept = new WorkSignal();
             return new Ports(
                     new JdbiAccounts(foundation.handles()),
@@ -53,7 +53,7 @@ final class AccountWiring implements FeatureWiring {
     private final ManageAccounts accounts;
     private final ManageBranding branding;
 
-    AccountWiring(Ports ports, UnitOfWork work) {
+    public AccountWiring(Ports ports, UnitOfWork work) {
         this.accounts =
                 new AccountManagement(
                         work.transactions(),
@@ -65,11 +65,11 @@ final class AccountWiring implements FeatureWiring {
                 new AccountBranding(work.transactions(), ports.accounts(), ports.brandings());
     }
 
-    ManageAccounts accounts() {
+    public ManageAccounts accounts() {
         return accounts;
     }
 
-    ManageBranding branding() {
+    public ManageBranding branding() {
         return branding;
     }
 

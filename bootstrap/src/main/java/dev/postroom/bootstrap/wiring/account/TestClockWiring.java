@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.account;
 
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** The clocks of test environments, and their reset. */
-final class TestClockWiring implements FeatureWiring {
+public final class TestClockWiring implements FeatureWiring {
 
     // longer than every lease, statement and upload
     private static final Duration SETTLED = Duration.ofMinutes(20);
@@ -26,7 +26,7 @@ final class TestClockWiring implements FeatureWiring {
     private final TestEnvironmentReset reset;
     private final WorkSignal swept;
 
-    TestClockWiring(AccountWiring.Ports ports, ApiKeys keys, UnitOfWork work) {
+    public TestClockWiring(AccountWiring.Ports ports, ApiKeys keys, UnitOfWork work) {
         this.clocks =
                 new TestClockAdvancing(
                         work.transactions(), ports.testClocks(), work.clock().real());

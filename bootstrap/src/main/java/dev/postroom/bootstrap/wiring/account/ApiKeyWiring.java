@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.account;
 
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.rest.ResourceTools;
@@ -21,12 +21,12 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** API keys. They expire by the system clock. */
-final class ApiKeyWiring implements FeatureWiring {
+public final class ApiKeyWiring implements FeatureWiring {
 
     /** The driven ports. */
-    record Ports(ApiKeys apiKeys, Randomness randomness) {
+    public record Ports(ApiKeys apiKeys, Randomness randomness) {
 
-        static Ports on(Foundation foundation) {
+        public static Ports on(Foundation foundation) {
             return new Ports(
                     new JdbiApiKeys(foundation.handles(), foundation.clock()),
                     foundation.randomness());
@@ -38,7 +38,7 @@ final class ApiKeyWiring implements FeatureWiring {
     private final DelegateApiKeys delegation;
     private final InstantSource clock;
 
-    ApiKeyWiring(Ports ports, Accounts accounts, RequestLimiter limiter, UnitOfWork work) {
+    public ApiKeyWiring(Ports ports, Accounts accounts, RequestLimiter limiter, UnitOfWork work) {
         this.clock = work.clock().real();
         this.authenticate = new Authentication(ports.apiKeys(), limiter, clock);
         this.keys =
@@ -60,11 +60,11 @@ final class ApiKeyWiring implements FeatureWiring {
                         clock);
     }
 
-    Authenticate authenticate() {
+    public Authenticate authenticate() {
         return authenticate;
     }
 
-    ManageApiKeys keys() {
+    public ManageApiKeys keys() {
         return keys;
     }
 
