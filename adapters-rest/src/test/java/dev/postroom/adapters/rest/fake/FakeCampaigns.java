@@ -182,7 +182,8 @@ public final class FakeCampaigns
 
     @Override
     public Preflight check(Workspace workspace, CampaignId id) {
-        return new Preflight(List.of(), List.of(), Optional.of(five()));
+        return new Preflight(
+                List.of(), List.of(), Optional.of(countRecipients(workspace, id).audience()));
     }
 
     @Override
