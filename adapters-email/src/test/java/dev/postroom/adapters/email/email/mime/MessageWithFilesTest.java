@@ -13,6 +13,7 @@ import jakarta.mail.Part;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,8 @@ class MessageWithFilesTest {
         return new String(message, StandardCharsets.ISO_8859_1);
     }
 
-    private static MailContent content(String html, String text, Attachment... files) {
+    private static MailContent content(
+            @Nullable String html, @Nullable String text, Attachment... files) {
         return MailContent.of(
                 "Hello", Optional.ofNullable(html), Optional.ofNullable(text), List.of(files));
     }
