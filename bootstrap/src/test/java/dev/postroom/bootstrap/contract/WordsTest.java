@@ -26,6 +26,7 @@ import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.PersonalActivity;
+import dev.postroom.domain.segment.SegmentSort;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.SubscriberSort;
@@ -137,6 +138,7 @@ class WordsTest {
                                 ApiKeyQuery.Sort.class,
                                 CampaignQuery.Sort.class,
                                 EmailQuery.Sort.class,
+                                SegmentSort.class,
                                 SubscriberSort.class,
                                 TagSort.class,
                                 TemplateQuery.Sort.class,
