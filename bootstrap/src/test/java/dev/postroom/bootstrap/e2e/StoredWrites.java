@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.StreamSupport;
 
-/** Writes of tags, templates, webhooks, API keys and the clock. */
+/** Writes of tags, segments, templates, webhooks, API keys and the clock. */
 final class StoredWrites {
 
     static final List<Write> ALL =
@@ -18,6 +18,9 @@ final class StoredWrites {
                     new Write("PATCH /tags/{id}", StoredWrites::patchedTag),
                     new Write("DELETE /tags/{id}", StoredWrites::deletedTag),
                     new Write("DELETE /tags/{id}", StoredWrites::deletedTagWithEvents),
+                    new Write("POST /segments", StoredWrites::newSegment),
+                    new Write("PATCH /segments/{id}", StoredWrites::patchedSegment),
+                    new Write("DELETE /segments/{id}", StoredWrites::deletedSegment),
                     new Write("POST /templates", StoredWrites::newTemplate),
                     new Write("PATCH /templates/{id}", StoredWrites::patchedTemplate),
                     new Write("DELETE /templates/{id}", StoredWrites::deletedTemplate),
@@ -39,6 +42,35 @@ final class StoredWrites {
         String word = Ground.word();
         String body = "{\"name\": \"%s\"}".formatted(word);
         return request("POST", "/tags", body, api -> total(api, "/tags?q=" + word));
+    }
+
+    private static String segmentBody(String name) {
+        return """
+        {"name": "%s", "filter": {"all": [{"field": "language", "op": "exists"}]}}
+        """
+                .formatted(name);
+    }
+
+    private static String segment(Ground ground) {
+        String body = segmentBody(Ground.word());
+        return ground.api().post("/segments", body).expect(201).text("/id");
+    }
+
+    private static Write.Planned newSegment(Ground ground) {
+        String word = Ground.word();
+        return request(
+                "POST", "/segments", segmentBody(word), api -> total(api, "/segments?q=" + word));
+    }
+
+    private static Write.Planned patchedSegment(Ground ground) {
+        String word = Ground.word();
+        String path = "/segments/" + segment(ground);
+        String body = "{\"description\": \"%s\"}".formatted(word);
+        return request("PATCH", path, body, api -> is(api, path, "/description", word));
+    }
+
+    private static Write.Planned deletedSegment(Ground ground) {
+        return deleted("/segments/" + segment(ground));
     }
 
     private static Write.Planned newTemplate(Ground ground) {
