@@ -76,6 +76,22 @@ abstract class SmtpReuseTests extends SmtpTests {
     }
 
     @Test
+    void idleConnectionsOfAServerThatWentAwaySayNothingAboutAMail() {
+        MailTransport transport = transport("timeout=5&max_connections=4");
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 4; i++) {
+                callers.execute(() -> send(transport, 50));
+            }
+        }
+        assertThat(server.openConnections()).isGreaterThan(1);
+        server.takesConnections(0);
+        server.at(SmtpStep.MAIL, new Reaction.Drop());
+        server.at(SmtpStep.MAIL, new Reaction.Drop());
+
+        assertThat(send(transport, 1)).allMatch(o -> o instanceof MailOutcome.Unreachable);
+    }
+
+    @Test
     void aMailInDoubtIsNeverSentAgainByItself() {
         MailTransport transport = transport("timeout=5");
         send(transport, 1);

@@ -27,6 +27,7 @@ final class LibrarySession implements MailSession {
     private final long end;
     private @Nullable LostConnectionException down;
     private boolean lostBefore;
+    private boolean isUsed;
     private boolean closed;
 
     LibrarySession(
@@ -79,7 +80,9 @@ final class LibrarySession implements MailSession {
             return outcome;
         } catch (LostConnectionException e) {
             lost(e);
-            return e.is(Loss.AT_MAIL) ? new MailOutcome.Dropped(e.reason()) : e.unreachable();
+            // a server that went away has closed all that it had
+            boolean mayBeTheCause = e.is(Loss.AT_MAIL) && !isUsed;
+            return mayBeTheCause ? new MailOutcome.Dropped(e.reason()) : e.unreachable();
         }
     }
 
@@ -92,7 +95,6 @@ final class LibrarySession implements MailSession {
     // A server may have closed a used connection, or want no more of it: then another one is tried.
     private MailOutcome sent(WireMessage message) throws LostConnectionException {
         LibraryConnection connection = connected(false);
-        boolean isUsed = connection.handedOver() > 0;
         try {
             MailOutcome outcome = connection.send(message);
             if (!connection.isPutOff()) {
@@ -108,7 +110,9 @@ final class LibrarySession implements MailSession {
 
     private LibraryConnection connected(boolean fresh) throws LostConnectionException {
         try {
-            return connections.usable(fresh);
+            LibraryConnection connection = connections.usable(fresh);
+            isUsed = connection.handedOver() > 0;
+            return connection;
         } catch (LostConnectionException e) {
             down = e;
             throw e;

@@ -37,6 +37,7 @@ final class PipelinedConnection {
     private final WriteBuffer output = new WriteBuffer();
     private int handedOver;
     private int skipped;
+    private boolean rested;
     private boolean usable = true;
     private boolean mustReset;
     private boolean mustEndNothing;
@@ -69,7 +70,7 @@ final class PipelinedConnection {
 
     /** Whether another mail may be taken, as far as the replies have shown. */
     boolean isUsable(int maxMessages) {
-        boolean isIdle = handedOver > 0 && isQuiet();
+        boolean isIdle = (rested || handedOver > 0) && isQuiet();
         return usable && handedOver < maxMessages && !(isIdle && wire.hasUnread());
     }
 
@@ -82,9 +83,17 @@ final class PipelinedConnection {
                 && !mustEndNothing;
     }
 
-    /** Whether a mail went over it before the newest one: the server may have closed it since. */
+    /** It waits for the next session from now on. */
+    void rest() {
+        rested = true;
+    }
+
+    /**
+     * Whether a mail went over it before the newest one, or it waited for a session: the server may
+     * have closed it since.
+     */
     boolean isUsed() {
-        return handedOver > 1;
+        return rested || handedOver > 1;
     }
 
     /** Whether a mail can be taken, if the lane is usable; {@link #read} makes room. */

@@ -88,6 +88,7 @@ final class PipelinedConnections implements AutoCloseable {
     /** Keeps a lane for others, or closes it when it cannot serve them. */
     void giveBack(PipelinedConnection lane) {
         if (lane.isQuiet() && isUsable(lane)) {
+            lane.rest();
             pool.keep(lane);
         } else {
             pool.discard(lane);

@@ -171,7 +171,8 @@ final class PipelinedSession implements MailSession {
         for (PendingMail mail : inDoubt) {
             ended.add(new Ended(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY)));
         }
-        boolean mayBeTheCause = e.is(Loss.AT_MAIL);
+        // a server that went away has closed all that it had
+        boolean mayBeTheCause = e.is(Loss.AT_MAIL) && !isUsed;
         for (PendingMail mail : unsent) {
             if (goElsewhere || (isUsed && !mail.isRepeated())) {
                 mail.repeat();
