@@ -44,7 +44,7 @@ public final class AudienceResolution {
     }
 
     /** As {@link #ruled}; keeps the segment from being deleted until the transaction ends. */
-    public CampaignSchedule ruledForGood(Workspace workspace, CampaignSchedule schedule) {
+    public CampaignSchedule ruledAndHeld(Workspace workspace, CampaignSchedule schedule) {
         return ruled(schedule, id -> segments.hold(workspace, id));
     }
 
@@ -67,7 +67,7 @@ public final class AudienceResolution {
      */
     public Audience complete(Workspace workspace, CampaignSchedule schedule) {
         TagIndex held = held(workspace, schedule.tagFilter());
-        CampaignSchedule ruled = ruledForGood(workspace, schedule);
+        CampaignSchedule ruled = ruledAndHeld(workspace, schedule);
         verify(workspace, ruled, held);
         return audience(ruled.tagFilter(), held).filtered(ruled.filter());
     }

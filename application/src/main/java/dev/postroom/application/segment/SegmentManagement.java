@@ -15,7 +15,6 @@ import dev.postroom.domain.shared.DerivedSlug;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.failure.Messages;
-import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.text.Slug;
@@ -87,9 +86,9 @@ public final class SegmentManagement implements ManageSegments {
         return SegmentId.parse(idOrSlug)
                 .flatMap(id -> segments.find(workspace, id))
                 .or(() ->
-                        new Violations()
-                                .checked("", () -> new Slug(idOrSlug))
-                                .flatMap(slug -> segments.findBySlug(workspace, slug)));
+                        Slug.isValid(idOrSlug)
+                                ? segments.findBySlug(workspace, new Slug(idOrSlug))
+                                : Optional.empty());
     }
 
     @Override

@@ -29,6 +29,11 @@ public record SmtpSettings(
         return new SmtpSettings(server, timeout, callTimeout, finalReply, pool, files, name);
     }
 
+    /** The time of a call that is given so much. */
+    public Duration callTime(Duration given) {
+        return given.compareTo(callTimeout) < 0 ? given : callTimeout;
+    }
+
     /** Whether a server without TLS, or without a valid certificate, gets the password. */
     public boolean canTellItsPassword() {
         return server.credentials().isPresent() && server.security() == Security.OPPORTUNISTIC;

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.campaign;
 
+import dev.postroom.adapters.rest.segment.SegmentPath;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
@@ -36,6 +37,6 @@ public final class SegmentReachResource {
                 AudienceView.of(
                         campaigns.countSelected(
                                 request.workspace(),
-                                segments.get(request.workspace(), id).filter())));
+                                SegmentPath.find(segments, request, id).filter())));
     }
 }

@@ -75,7 +75,7 @@ public final class SegmentsResource {
     @Path("/{id}")
     @Needs(Scope.SEGMENTS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        Segment segment = segments.get(request.workspace(), id);
+        Segment segment = SegmentPath.find(segments, request, id);
         return responses.ok(request, SegmentView.of(segment), SegmentView.etagOf(segment));
     }
 
@@ -83,7 +83,7 @@ public final class SegmentsResource {
     @Path("/{id}")
     @Needs(Scope.SEGMENTS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        Segment present = segments.get(request.workspace(), id);
+        Segment present = SegmentPath.find(segments, request, id);
         SegmentPatch patch =
                 SegmentPatchBody.read(
                         request.body(),
@@ -102,7 +102,7 @@ public final class SegmentsResource {
     @Path("/{id}")
     @Needs(Scope.SEGMENTS_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        Segment present = segments.get(request.workspace(), id);
+        Segment present = SegmentPath.find(segments, request, id);
         request.finish();
         segments.delete(
                 request.caller(),

@@ -16,7 +16,7 @@ final class TemplatePath {
 
     /** The latest version; {@code NotFound} when the template does not exist. */
     static Template find(ManageTemplates templates, ApiRequest request, String idOrSlug) {
-        if (TemplateId.parse(idOrSlug).isEmpty() && !Slug.isOne(idOrSlug)) {
+        if (TemplateId.parse(idOrSlug).isEmpty() && !Slug.isValid(idOrSlug)) {
             throw PathId.notFound("Template", idOrSlug, ACCEPTED);
         }
         return templates.get(request.workspace(), idOrSlug);

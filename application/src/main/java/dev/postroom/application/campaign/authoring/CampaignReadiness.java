@@ -79,7 +79,7 @@ final class CampaignReadiness {
 
     Findings of(Workspace workspace, Campaign campaign) {
         // first: it may take long, and the template is held from then on
-        CampaignSchedule ruled = resolution.ruledForGood(workspace, campaign.schedule());
+        CampaignSchedule ruled = resolution.ruledAndHeld(workspace, campaign.schedule());
         Counted counted = counted(workspace, () -> resolution.complete(workspace, ruled));
         return findings(
                 campaign.selecting(ruled.filter()),

@@ -21,7 +21,7 @@ public record Slug(String value) {
     private static final Pattern OUTSIDE = Pattern.compile("[^a-z0-9]+");
 
     public Slug {
-        if (!isOne(value)) {
+        if (!isValid(value)) {
             throw Failure.Invalid.value(
                             "invalid_slug",
                             "Must consist of lower-case letters and digits, separated by single"
@@ -45,7 +45,7 @@ public record Slug(String value) {
     }
 
     /** Whether a text has the form of a slug. */
-    public static boolean isOne(String text) {
+    public static boolean isValid(String text) {
         return text.length() <= MAX && FORM.matcher(text).matches();
     }
 

@@ -50,15 +50,14 @@ public final class SimpleJavaMailTransport implements MailTransport, AutoCloseab
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
-        long time = Math.min(given.time().toNanos(), settings.callTimeout().toNanos());
+        long end = System.nanoTime() + settings.callTime(given.time()).toNanos();
         LibraryConnections connections =
                 new LibraryConnections(
                         pool,
                         limits.quota(),
                         settings.timeout(),
                         () -> LibraryConnection.open(server, settings));
-        return new LibrarySession(
-                guard, messages, connections, settings.server().name(), System.nanoTime() + time);
+        return new LibrarySession(guard, messages, connections, settings.server().name(), end);
     }
 
     /** The open connections. */

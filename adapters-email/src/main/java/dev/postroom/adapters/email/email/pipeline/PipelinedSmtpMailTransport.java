@@ -9,7 +9,6 @@ import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.TransactionGuard;
 
-import java.time.Duration;
 import java.time.InstantSource;
 
 /**
@@ -55,11 +54,7 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
-        Duration time =
-                limits.time().compareTo(settings.callTimeout()) < 0
-                        ? limits.time()
-                        : settings.callTimeout();
-        long end = System.nanoTime() + time.toNanos();
+        long end = System.nanoTime() + settings.callTime(limits.time()).toNanos();
         return new PipelinedSession(
                 guard,
                 messages,

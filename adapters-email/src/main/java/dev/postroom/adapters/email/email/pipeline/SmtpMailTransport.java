@@ -9,7 +9,6 @@ import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.TransactionGuard;
 
-import java.time.Duration;
 import java.time.InstantSource;
 
 /**
@@ -56,15 +55,11 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
-        long end = System.nanoTime() + time(limits.time()).toNanos();
+        long end = System.nanoTime() + settings.callTime(limits.time()).toNanos();
         return new ConcurrentSession(
                 guard,
                 new Lanes(guard, connections, messages, settings.server().name(), share, end),
                 limits.inFlight());
-    }
-
-    private Duration time(Duration given) {
-        return given.compareTo(settings.callTimeout()) < 0 ? given : settings.callTimeout();
     }
 
     /** The open connections. */
