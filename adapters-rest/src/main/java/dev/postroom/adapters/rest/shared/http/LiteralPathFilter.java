@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -29,6 +30,9 @@ public final class LiteralPathFilter implements ContainerRequestFilter {
     private static final String PARAMETER = "{";
 
     private final Map<String, List<Named>> namedBeside = new HashMap<>();
+
+    // as many as there are operations: the template of a method is read by reflection
+    private final Map<Method, List<Named>> preferred = new ConcurrentHashMap<>();
 
     /** A path that is preferred to another one that matches, too. */
     private record Named(Pattern path, Set<String> methods) {}
@@ -85,12 +89,16 @@ public final class LiteralPathFilter implements ContainerRequestFilter {
             return;
         }
         String path = request.getUriInfo().getRequestUri().getRawPath();
-        namedBeside.getOrDefault(Route.template(matched), List.of()).stream()
+        preferred.computeIfAbsent(matched, this::preferredTo).stream()
                 .filter(named -> named.path().matcher(path).matches())
                 .findFirst()
                 .ifPresent(named -> {
                     throw notAllowed(named.methods());
                 });
+    }
+
+    private List<Named> preferredTo(Method method) {
+        return namedBeside.getOrDefault(Route.template(method), List.of());
     }
 
     private static NotAllowedException notAllowed(Set<String> methods) {
