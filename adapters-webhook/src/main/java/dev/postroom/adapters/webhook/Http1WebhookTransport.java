@@ -23,6 +23,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
@@ -82,8 +83,21 @@ public final class Http1WebhookTransport implements WebhookTransport, AutoClosea
     }
 
     @Override
-    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
+    public Supplier<AttemptResult> post(
+            SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
         guard.refuseInside("posting to webhooks");
+        CompletableFuture<AttemptResult> posted = new CompletableFuture<>();
+        start(
+                request,
+                deadline,
+                result -> {
+                    onResult.accept(result);
+                    posted.complete(result);
+                });
+        return posted::join;
+    }
+
+    private void start(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
         Optional<Refusal> refusal = policy.refusal(request.url());
         if (refusal.isPresent()) {
             String reason = refusal.get().sentence();
@@ -91,13 +105,6 @@ public final class Http1WebhookTransport implements WebhookTransport, AutoClosea
             return;
         }
         new Exchange(parts, request, deadline, onResult).start();
-    }
-
-    @Override
-    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
-        CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
-        post(request, deadline, answer::complete);
-        return answer.join();
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.postroom.domain.webhook.signing.SignedRequest;
 
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Another transport, whose results an observer takes note of. */
 public final class ObservedWebhookTransport implements WebhookTransport {
@@ -19,20 +20,14 @@ public final class ObservedWebhookTransport implements WebhookTransport {
     }
 
     @Override
-    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
-        transport.post(
+    public Supplier<AttemptResult> post(
+            SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
+        return transport.post(
                 request,
                 deadline,
                 result -> {
                     observer.ended(result);
                     onResult.accept(result);
                 });
-    }
-
-    @Override
-    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
-        AttemptResult result = transport.postAndWait(request, deadline);
-        observer.ended(result);
-        return result;
     }
 }

@@ -12,6 +12,7 @@ import static java.util.stream.Collectors.toList;
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 
+import dev.postroom.adapters.webhook.Http1WebhookTransport.Network;
 import dev.postroom.adapters.webhook.http.WebhookClientSettings;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.PostedResults;
@@ -50,16 +51,28 @@ final class Http1WebhookTransportTest implements WebhookTransportContract {
                     InsideTransaction.guard(),
                     WebhookClientSettings.defaults().withAllowPrivate(true),
                     InstantSource.fixed(NOW));
+    private final Http1WebhookTransport careful =
+            new Http1WebhookTransport(
+                    InsideTransaction.guard(),
+                    WebhookClientSettings.defaults().withConnectTimeout(Duration.ofMillis(600)),
+                    InstantSource.fixed(NOW),
+                    new Network(receivers::addressesOf, Network.ofSystem().tls()));
 
     @AfterEach
     void close() throws IOException {
         transport.close();
+        careful.close();
         receivers.close();
     }
 
     @Override
     public WebhookTransport transport() {
         return transport;
+    }
+
+    @Override
+    public WebhookTransport careful() {
+        return careful;
     }
 
     @Override

@@ -7,8 +7,11 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +21,7 @@ public final class LoopbackReceivers implements WebhookReceivers, AutoCloseable 
 
     private final Map<URI, ScriptedReceiver> byUrl = new HashMap<>();
     private final List<ScriptedReceiver> all = new ArrayList<>();
+    private final Map<String, Deque<InetAddress>> names = new HashMap<>();
 
     public ScriptedReceiver start(ScriptedReceiver.Script script) {
         return start(socket(), script);
@@ -67,6 +71,27 @@ public final class LoopbackReceivers implements WebhookReceivers, AutoCloseable 
     @Override
     public URI forbidden() {
         return URI.create("http://user:word@127.0.0.1:9/");
+    }
+
+    @Override
+    public URI inside(InetAddress first, InetAddress later) {
+        String host = "name-" + all.size() + ".example.com";
+        ScriptedReceiver receiver = start(ScriptedReceiver.text(wireText(Answer.of(200, ""))));
+        names.put(host, new ArrayDeque<>(List.of(first, later)));
+        URI url = URI.create("http://" + host + ":" + receiver.port() + "/hook");
+        byUrl.put(url, receiver);
+        return url;
+    }
+
+    /** Knows the names of {@link #inside} only. */
+    InetAddress[] addressesOf(String host) throws UnknownHostException {
+        synchronized (names) {
+            Deque<InetAddress> answers = names.get(host);
+            if (answers == null) {
+                throw new UnknownHostException(host);
+            }
+            return new InetAddress[] {answers.size() > 1 ? answers.remove() : answers.element()};
+        }
     }
 
     @Override

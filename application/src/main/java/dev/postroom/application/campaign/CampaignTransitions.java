@@ -10,7 +10,7 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.sending.HeldRefusals;
-import dev.postroom.domain.email.transport.SmtpReply;
+import dev.postroom.domain.email.transport.SaidText;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
@@ -171,7 +171,7 @@ public final class CampaignTransitions {
                 System.Logger.Level.WARNING,
                 "Campaign {0} was stopped: {1}",
                 locked.id(),
-                SmtpReply.withoutAddresses(reason));
+                SaidText.withoutAddresses(reason));
     }
 
     private CountedCampaign store(Workspace workspace, Campaign moved) {

@@ -41,7 +41,7 @@ final class AuthenticationTest {
     private final Authentication authentication =
             new Authentication(
                     new CountingApiKeys(),
-                    new InMemoryRequestLimiter(LOOK_UPS, house.ports().clock()),
+                    new InMemoryRequestLimiter(LOOK_UPS, 1000, house.ports().clock()),
                     house.ports().clock());
 
     @Test

@@ -12,13 +12,13 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 import java.util.Collections;
@@ -82,7 +82,8 @@ final class CampaignDomainsTest {
         house.liveMail()
                 .answer(mail ->
                         isTo(mail, "slow.example")
-                                ? new MailOutcome.Deferred("421 4.7.0 too many")
+                                ? new MailOutcome.Deferred(
+                                        DeferralReason.SLOW_DOWN, "421 4.7.0 too many")
                                 : new MailOutcome.Accepted("250 ok"));
 
         sendAll();
@@ -104,7 +105,8 @@ final class CampaignDomainsTest {
         house.liveMail()
                 .answer(mail ->
                         seen.add(mail.to().address().value())
-                                ? new MailOutcome.Deferred("450 4.7.1 rate limited")
+                                ? new MailOutcome.Deferred(
+                                        DeferralReason.SLOW_DOWN, "450 4.7.1 rate limited")
                                 : new MailOutcome.Accepted("250 ok"));
 
         run(id, Duration.ofHours(3));
@@ -121,7 +123,8 @@ final class CampaignDomainsTest {
         house.liveMail()
                 .answer(mail ->
                         seen.add(mail.to().address().value())
-                                ? new MailOutcome.Deferred("450 4.2.0 Greylisted")
+                                ? new MailOutcome.Deferred(
+                                        DeferralReason.LATER, "450 4.2.0 Greylisted")
                                 : new MailOutcome.Accepted("250 ok"));
 
         Duration passed = run(id, Duration.ofHours(1));
@@ -132,10 +135,10 @@ final class CampaignDomainsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"451 4.3.0 not now", "450 4.2.0 Greylisted", "421 4.7.0 too many"})
-    void aServerThatPutsOffForEverEndsTheCampaign(String reply) {
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RELAY_LIMIT")
+    void aServerThatPutsOffForEverEndsTheCampaign(DeferralReason reason) {
         CampaignId id = started(60, OnUnknown.RESEND, "a.example", "b.example");
-        house.liveMail().answer(_ -> new MailOutcome.Deferred(reply));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(reason, "451 not now"));
 
         run(id, Duration.ofHours(6));
 
@@ -155,7 +158,8 @@ final class CampaignDomainsTest {
                 .answer(mail ->
                         isTo(mail, "here.example")
                                 ? new MailOutcome.Accepted("250 ok")
-                                : new MailOutcome.Deferred("451 4.3.0 not now"));
+                                : new MailOutcome.Deferred(
+                                        DeferralReason.LATER, "451 4.3.0 not now"));
 
         run(id, Duration.ofHours(6));
 

@@ -12,7 +12,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.domain.email.transport.RefusalReason;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -37,12 +37,16 @@ final class CampaignRefusalsTest {
     private final House house = mailing.house;
     private final AtomicInteger sent = new AtomicInteger();
 
-    private static MailOutcome refused(String reply) {
-        return new MailOutcome.Refused(reply, SmtpStage.RECIPIENT);
+    private static MailOutcome refused(String text) {
+        return new MailOutcome.Refused(RefusalReason.REFUSED_MAIL, text);
+    }
+
+    private static MailOutcome gone(String text) {
+        return new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, text);
     }
 
     private static MailOutcome unknown(OutgoingMail mail) {
-        return refused(
+        return gone(
                 "550 5.1.1 <%s>: Recipient address rejected: User unknown"
                         .formatted(mail.to().address().value()));
     }
@@ -204,7 +208,7 @@ final class CampaignRefusalsTest {
 
     @Test
     void manyRepliesOfDifferentWordsAreBelieved() {
-        sentTo(12, _ -> refused("550 5.1.1 unknown, case " + "abcdefghijkl".charAt(next())));
+        sentTo(12, _ -> gone("550 5.1.1 unknown, case " + "abcdefghijkl".charAt(next())));
 
         assertThat(bounced()).isEqualTo(12);
     }

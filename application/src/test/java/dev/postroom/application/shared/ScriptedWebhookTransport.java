@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** Returns the given results for requests, at once or when told, and records the requests. */
 public final class ScriptedWebhookTransport implements WebhookTransport {
@@ -88,20 +89,16 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
     }
 
     @Override
-    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
-        if (hangs.test(request)) {
-            guard.refuseInside("posting to webhooks");
-            requests.add(request);
-            open.add(new Open(request, onResult));
-        } else {
-            onResult.accept(postAndWait(request, deadline));
-        }
-    }
-
-    @Override
-    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
+    public Supplier<AttemptResult> post(
+            SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
         guard.refuseInside("posting to webhooks");
         requests.add(request);
-        return script.apply(request);
+        if (hangs.test(request)) {
+            open.add(new Open(request, onResult));
+            return () -> failure(false);
+        }
+        AttemptResult result = script.apply(request);
+        onResult.accept(result);
+        return () -> result;
     }
 }

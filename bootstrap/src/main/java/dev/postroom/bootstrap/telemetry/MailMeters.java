@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.telemetry;
 
 import dev.postroom.adapters.email.email.MailObserver;
 import dev.postroom.bootstrap.relay.RelayWatch;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 
 import io.micrometer.core.instrument.Counter;
@@ -56,7 +57,7 @@ public final class MailMeters implements MailObserver {
         Objects.requireNonNull(outcomes.get(kind(outcome))).increment();
         time.record(taken);
         if (outcome instanceof MailOutcome.Unreachable unreachable) {
-            relay.missed(unreachable.reason());
+            relay.missed(unreachable.text());
         } else if (isAnswered(outcome)) {
             relay.reached();
         }
@@ -66,7 +67,7 @@ public final class MailMeters implements MailObserver {
     private static boolean isAnswered(MailOutcome outcome) {
         return switch (outcome) {
             case MailOutcome.Accepted _, MailOutcome.Refused _ -> true;
-            case MailOutcome.Deferred deferred -> !deferred.isAboutTheSession();
+            case MailOutcome.Deferred deferred -> deferred.reason() != DeferralReason.RELAY_LIMIT;
             case MailOutcome.Unwritable _,
                     MailOutcome.Unreachable _,
                     MailOutcome.Dropped _,

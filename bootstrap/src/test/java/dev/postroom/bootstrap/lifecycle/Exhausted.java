@@ -144,7 +144,7 @@ final class Exhausted {
     }
 
     private static void ask() throws IOException, InterruptedException {
-        RequestLimiter limiter = new InMemoryRequestLimiter(1000, InstantSource.system());
+        RequestLimiter limiter = new InMemoryRequestLimiter(1000, 1000, InstantSource.system());
         HttpPorts ports =
                 new HttpPorts(
                         new NoCallers(),

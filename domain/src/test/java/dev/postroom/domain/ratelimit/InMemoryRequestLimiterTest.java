@@ -5,7 +5,7 @@ import java.time.InstantSource;
 class InMemoryRequestLimiterTest implements RequestLimiterContract {
 
     @Override
-    public RequestLimiter limiter(int limit, InstantSource clock) {
-        return new InMemoryRequestLimiter(limit, clock);
+    public RequestLimiter limiter(int limit, int mostSubjects, InstantSource clock) {
+        return new InMemoryRequestLimiter(limit, mostSubjects, clock);
     }
 }

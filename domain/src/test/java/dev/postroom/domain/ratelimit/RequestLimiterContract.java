@@ -6,8 +6,11 @@ import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
 
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,8 +23,19 @@ public interface RequestLimiterContract {
     /** A subject that every test counts. */
     RateSubject A = RateSubject.key("a");
 
-    /** A limiter that has counted nothing yet. */
-    RequestLimiter limiter(int limit, InstantSource clock);
+    /** The most subjects of each kind of a limiter whose bound no test reaches. */
+    int MANY = 1_000;
+
+    /**
+     * A limiter that has counted nothing yet.
+     *
+     * @param mostSubjects of each kind that it may keep in the memory of this process
+     */
+    RequestLimiter limiter(int limit, int mostSubjects, InstantSource clock);
+
+    private RequestLimiter limiter(int limit, InstantSource clock) {
+        return limiter(limit, MANY, clock);
+    }
 
     @Test
     default void theLimitHoldsUntilTheWindowEnds() {
@@ -67,6 +81,41 @@ public interface RequestLimiterContract {
             assertThat(limiter.acquire(subject).allowed()).isTrue();
             assertThat(limiter.acquire(subject).allowed()).isFalse();
         }
+    }
+
+    @Test
+    default void noMoreSubjectsAreKeptThanTheBoundOfTheirKind() {
+        RequestLimiter limiter = limiter(1, 10, new SettableClock());
+        List<WeakReference<String>> names = acquired(limiter, 200);
+        assertThat(kept(names)).isLessThanOrEqualTo(10);
+        assertThat(limiter.acquire(RateSubject.link("another kind")).allowed()).isTrue();
+    }
+
+    @Test
+    default void theSubjectsOfAnEndedWindowAreForgotten() {
+        SettableClock clock = new SettableClock();
+        RequestLimiter limiter = limiter(1, MANY, clock);
+        List<WeakReference<String>> names = acquired(limiter, 200);
+        clock.advance(Duration.ofSeconds(60));
+        limiter.acquire(A);
+        assertThat(kept(names)).isZero();
+        assertThat(limiter.acquire(A).allowed()).isFalse();
+    }
+
+    // Their names are of one use, so that only the limiter can keep them.
+    private static List<WeakReference<String>> acquired(RequestLimiter limiter, int count) {
+        List<WeakReference<String>> names = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            String name = "client " + i;
+            limiter.acquire(RateSubject.keyless(name));
+            names.add(new WeakReference<>(name));
+        }
+        return names;
+    }
+
+    private static long kept(List<WeakReference<String>> names) {
+        System.gc();
+        return names.stream().filter(name -> name.get() != null).count();
     }
 
     @Test

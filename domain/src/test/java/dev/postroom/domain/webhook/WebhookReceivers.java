@@ -2,6 +2,7 @@ package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.webhook.delivery.WebhookTransport;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,12 @@ public interface WebhookReceivers {
 
     /** A URL that must not be called. */
     URI forbidden();
+
+    /**
+     * A receiver in a private network under a new name, which resolves to the first address once,
+     * and to the other one from then on.
+     */
+    URI inside(InetAddress first, InetAddress later);
 
     /** An answer: its status, headers and body. */
     record Answer(int status, Map<String, String> headers, String body) {

@@ -12,7 +12,7 @@ import dev.postroom.domain.email.transport.MailOutcome.Unknown;
 import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.domain.email.transport.RefusalReason;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +62,7 @@ abstract class EndlessReplyTests extends SmtpTests {
         assertThat(sendOne())
                 .isInstanceOfSatisfying(
                         MailOutcome.Refused.class,
-                        refused -> assertThat(refused.reply()).hasSize(2_000));
+                        refused -> assertThat(refused.text()).hasSize(2_000));
         assertThat(sendOne()).isInstanceOf(Accepted.class);
     }
 
@@ -71,7 +71,7 @@ abstract class EndlessReplyTests extends SmtpTests {
         server.takeDataWithoutRecipients();
         server.at(SmtpStep.RCPT, new Say("550 5.1.1 no"));
         assertThat(sendOne())
-                .isEqualTo(new MailOutcome.Refused("550 5.1.1 no", SmtpStage.RECIPIENT));
+                .isEqualTo(new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no"));
         assertThat(sendOne()).isInstanceOf(Accepted.class);
         assertThat(server.received()).hasSize(1);
         assertThat(server.connections()).isEqualTo(1);

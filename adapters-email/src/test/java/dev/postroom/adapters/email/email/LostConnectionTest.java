@@ -6,13 +6,13 @@ import dev.postroom.adapters.email.email.Reaction.Drop;
 import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.adapters.email.email.Reaction.Usual;
+import dev.postroom.adapters.email.email.reply.SmtpReply;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailOutcome.Accepted;
 import dev.postroom.domain.email.transport.MailOutcome.Deferred;
-import dev.postroom.domain.email.transport.MailOutcome.Refused;
 import dev.postroom.domain.email.transport.MailOutcome.Unknown;
 import dev.postroom.domain.email.transport.MailTransport;
-import dev.postroom.domain.email.transport.SmtpStage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,7 +56,8 @@ class LostConnectionTest extends PipelinedTests {
             }
             server.at(step, new Say("554 5.7.1 no"));
             List<MailOutcome> outcomes = send(transport, "a", "b", "c", "d", "e");
-            assertThat(outcomes.get(place)).isEqualTo(new Refused("554 5.7.1 no", step.stage()));
+            assertThat(outcomes.get(place))
+                    .isEqualTo(SmtpReply.refusal("554 5.7.1 no", step.stage()));
             assertThat(outcomes).filteredOn(Accepted.class::isInstance).hasSize(4);
             List<String> others = new ArrayList<>(List.of("a", "b", "c", "d", "e"));
             others.remove(place);
@@ -83,7 +84,7 @@ class LostConnectionTest extends PipelinedTests {
         assertThat(recipients()).doesNotHaveDuplicates().contains("c", "d");
         if (step == SmtpStep.DOT) {
             assertThat(outcomes.get(1))
-                    .isEqualTo(new Deferred("421 4.3.2 closing", SmtpStage.MESSAGE));
+                    .isEqualTo(new Deferred(DeferralReason.RELAY_LIMIT, "421 4.3.2 closing"));
         } else {
             assertThat(outcomes.get(1)).isInstanceOf(Accepted.class);
         }

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.InMemoryMailTransport;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailTransport;
@@ -36,13 +37,13 @@ class ObservedMailTransportTest implements MailTransportContract {
     }
 
     @Override
-    public List<ReceivedMail> received() {
-        return server.received();
+    public List<OutgoingMail> received() {
+        return server.taken();
     }
 
     @Test
     void theObserverNotesEachOutcomeOnce() {
-        server.answers(new MailOutcome.Deferred("450 later"));
+        server.answers(new MailOutcome.Deferred(DeferralReason.LATER, "450 later"));
         server.answers(new MailOutcome.Accepted("250 ok"));
 
         List<MailOutcome> outcomes =

@@ -3,8 +3,6 @@ package dev.postroom.adapters.email.email;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.email.DeliveringMailTransportContract;
-import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.RelayedMailTransportContract;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -16,17 +14,22 @@ import java.util.List;
 import java.util.UUID;
 
 /** The transport for campaigns keeps the contract of every transport that has a server. */
-class PipelinedSmtpMailTransportTest
-        implements DeliveringMailTransportContract, RelayedMailTransportContract {
+class PipelinedSmtpMailTransportTest implements WrittenMailContract, RelayedMailTransportContract {
 
     private final ScriptedSmtpServer server = new ScriptedSmtpServer().offers(offered());
-    private final PipelinedSmtpMailTransport transport =
-            new PipelinedSmtpMailTransport(
-                    InsideTransaction.guard(),
-                    SmtpSettings.parse(
-                            "smtp://127.0.0.1:" + server.port() + "?timeout=5&max_connections=3"),
-                    new SettableClock(),
-                    2);
+    private final ScriptedRelay relay = new ScriptedRelay(server);
+    private final PipelinedSmtpMailTransport transport = waiting(5);
+    private final PipelinedSmtpMailTransport impatient = waiting(1);
+
+    private PipelinedSmtpMailTransport waiting(int seconds) {
+        return new PipelinedSmtpMailTransport(
+                InsideTransaction.guard(),
+                SmtpSettings.parse(
+                        "smtp://127.0.0.1:%d?timeout=%d&max_connections=3"
+                                .formatted(server.port(), seconds)),
+                new SettableClock(),
+                2);
+    }
 
     /** The extensions of the server. */
     String[] offered() {
@@ -36,12 +39,14 @@ class PipelinedSmtpMailTransportTest
     @AfterEach
     void stop() {
         transport.close();
+        impatient.close();
         server.close();
     }
 
+    // it connects while a mail is offered
     @Override
     public MailTransport transport() {
-        return transport;
+        return relay.isSilent() ? impatient : transport;
     }
 
     @Override
@@ -50,27 +55,12 @@ class PipelinedSmtpMailTransportTest
     }
 
     @Override
-    public List<ReceivedMail> received() {
+    public List<ReceivedMail> messages() {
         return server.received();
     }
 
     @Override
     public Relay relay() {
-        return new Relay() {
-            @Override
-            public void answerNext(String reply) {
-                server.at(SmtpStep.RCPT, new Reaction.Say(reply));
-            }
-
-            @Override
-            public void vanishAfterNext() {
-                server.at(SmtpStep.DOT, new Reaction.Drop());
-            }
-
-            @Override
-            public void goAway() {
-                server.close();
-            }
-        };
+        return relay;
     }
 }

@@ -2,8 +2,6 @@ package dev.postroom.adapters.email.email;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.postroom.domain.email.ReceivedMail;
-
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
@@ -39,6 +37,7 @@ public final class ScriptedSmtpServer implements AutoCloseable {
     private final List<ReceivedMail> received = new CopyOnWriteArrayList<>();
     private volatile boolean takesDataWithoutRecipients;
     private volatile boolean beginsWithTls;
+    private volatile boolean silent;
     private volatile SSLContext certificate = TestCertificate.context();
     private volatile List<String> extensions = List.of();
     private volatile int mostConnections = Integer.MAX_VALUE;
@@ -153,8 +152,16 @@ public final class ScriptedSmtpServer implements AutoCloseable {
         queue(step).add(reaction);
     }
 
+    /** From now on says nothing, neither to new connections. */
+    void fallSilent() {
+        silent = true;
+    }
+
     /** The scripted reaction, or null for the normal one. */
     @Nullable Reaction next(SmtpStep step) {
+        if (silent) {
+            return new Reaction.Stall();
+        }
         Reaction planned = queue(step).poll();
         if (planned instanceof Reaction.Later(BooleanSupplier when)) {
             await(when);

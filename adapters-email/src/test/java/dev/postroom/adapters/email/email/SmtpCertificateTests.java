@@ -55,7 +55,7 @@ abstract class SmtpCertificateTests extends SmtpTests {
                 .isInstanceOfSatisfying(
                         Unreachable.class,
                         away -> {
-                            assertThat(away.reason()).contains(words);
+                            assertThat(away.text()).contains(words);
                             assertThat(away.needsPeople()).isTrue();
                         });
     }

@@ -1,7 +1,5 @@
 package dev.postroom.adapters.email.email;
 
-import dev.postroom.domain.email.ReceivedMail;
-
 import org.jspecify.annotations.Nullable;
 
 import java.io.BufferedInputStream;

@@ -7,6 +7,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.postroom.adapters.email.email.connection.ConnectionPool;
 import dev.postroom.adapters.email.email.connection.LostConnectionException;
+import dev.postroom.adapters.email.email.reply.SmtpReply;
+import dev.postroom.adapters.email.email.reply.SmtpStage;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.message.OutgoingMail;
@@ -14,7 +16,6 @@ import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.SmtpStage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -148,9 +149,7 @@ abstract class SmtpLimitsTests extends SmtpTests {
 
         server.at(SmtpStep.DOT, new Reaction.Say(reply));
         assertThat(send(transport, 1).getFirst())
-                .isIn(
-                        new MailOutcome.Accepted(reply),
-                        new MailOutcome.Refused(reply, SmtpStage.MESSAGE));
+                .isIn(new MailOutcome.Accepted(reply), SmtpReply.refusal(reply, SmtpStage.MESSAGE));
         assertThat(server.connections()).isEqualTo(1);
     }
 

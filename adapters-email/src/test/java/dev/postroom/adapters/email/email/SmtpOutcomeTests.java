@@ -7,18 +7,18 @@ import dev.postroom.adapters.email.email.Reaction.Drop;
 import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.adapters.email.email.Reaction.Stall;
+import dev.postroom.adapters.email.email.reply.SmtpReply;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailOutcome.Accepted;
-import dev.postroom.domain.email.transport.MailOutcome.Deferred;
 import dev.postroom.domain.email.transport.MailOutcome.Dropped;
 import dev.postroom.domain.email.transport.MailOutcome.Refused;
 import dev.postroom.domain.email.transport.MailOutcome.Unknown;
 import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.domain.email.transport.RefusalReason;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,14 +61,15 @@ abstract class SmtpOutcomeTests extends SmtpTests {
         assertThat(sendOne())
                 .isEqualTo(
                         new Refused(
-                                "550-5.7.1 Blocked\n550 5.7.1 See our page", SmtpStage.RECIPIENT));
+                                RefusalReason.REFUSED_MAIL,
+                                "550-5.7.1 Blocked\n550 5.7.1 See our page"));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"RCPT", "DOT"})
     void aReplyInUtf8IsReadAsItWasSent(SmtpStep step) {
         server.at(step, new Say("550 5.1.1 почта – нет"));
-        assertThat(sendOne()).isEqualTo(new Refused("550 5.1.1 почта – нет", step.stage()));
+        assertThat(sendOne()).isEqualTo(SmtpReply.refusal("550 5.1.1 почта – нет", step.stage()));
     }
 
     static Stream<Arguments> answersToAMail() {
@@ -78,19 +79,19 @@ abstract class SmtpOutcomeTests extends SmtpTests {
                                 Arguments.of(
                                         step,
                                         new Say("450 4.2.1 later"),
-                                        new Deferred("450 4.2.1 later", step.stage())),
+                                        SmtpReply.deferral("450 4.2.1 later", step.stage())),
                                 Arguments.of(
                                         step,
                                         new SayAndDrop("421 4.7.0 closing"),
-                                        new Deferred("421 4.7.0 closing", step.stage())),
+                                        SmtpReply.deferral("421 4.7.0 closing", step.stage())),
                                 Arguments.of(
                                         step,
                                         new SayAndDrop("451 4.3.0 gone"),
-                                        new Deferred("451 4.3.0 gone", step.stage())),
+                                        SmtpReply.deferral("451 4.3.0 gone", step.stage())),
                                 Arguments.of(
                                         step,
                                         new Say("554 5.7.1 no"),
-                                        new Refused("554 5.7.1 no", step.stage()))));
+                                        SmtpReply.refusal("554 5.7.1 no", step.stage()))));
     }
 
     @ParameterizedTest

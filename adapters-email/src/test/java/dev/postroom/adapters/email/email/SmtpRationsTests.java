@@ -6,15 +6,14 @@ import dev.postroom.adapters.email.email.Reaction.Drop;
 import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailOutcome.Accepted;
 import dev.postroom.domain.email.transport.MailOutcome.Deferred;
 import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.SmtpStage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,8 +94,8 @@ abstract class SmtpRationsTests extends SmtpTests {
         server.at(SmtpStep.RCPT, new Say("450 4.3.2 not now"));
         server.at(SmtpStep.RCPT, new Say("450 4.3.2 not now"));
         MailOutcome outcome = send(1).getFirst();
-        assertThat(outcome).isEqualTo(new Deferred("450 4.3.2 not now", SmtpStage.RECIPIENT));
-        assertThat(((Deferred) outcome).isAboutTheSession()).isTrue();
+        assertThat(outcome)
+                .isEqualTo(new Deferred(DeferralReason.RELAY_LIMIT, "450 4.3.2 not now"));
         assertThat(send(1)).hasOnlyElementsOfType(Accepted.class);
         assertThat(server.connections()).isEqualTo(3);
     }
@@ -107,8 +106,9 @@ abstract class SmtpRationsTests extends SmtpTests {
         MailOutcome outcome = send(1).getFirst();
         assertThat(outcome)
                 .isEqualTo(
-                        new Deferred("451 4.1.8 no answer from the name server", SmtpStage.SENDER));
-        assertThat(((Deferred) outcome).asksForFewerMails()).isFalse();
+                        new Deferred(
+                                DeferralReason.RELAY_LIMIT,
+                                "451 4.1.8 no answer from the name server"));
         assertThat(send(1)).hasOnlyElementsOfType(Accepted.class);
     }
 

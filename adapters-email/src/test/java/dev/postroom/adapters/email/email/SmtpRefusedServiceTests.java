@@ -118,7 +118,7 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
                 .isInstanceOfSatisfying(
                         Unreachable.class,
                         outcome ->
-                                assertThat(outcome.reason())
+                                assertThat(outcome.text())
                                         .startsWith("The SMTP server 127.0.0.1:70000 is not"));
     }
 }

@@ -214,7 +214,7 @@ abstract class SmtpSignInTests extends SmtpTests {
                         Unreachable.class,
                         away -> {
                             assertThat(away.needsPeople()).isTrue();
-                            assertThat(away.reason())
+                            assertThat(away.text())
                                     .startsWith(place + " rejected the user name or token: 535")
                                     .contains(provider.words())
                                     .doesNotContain("an old one");

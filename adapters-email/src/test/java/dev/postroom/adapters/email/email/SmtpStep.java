@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email;
 
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.adapters.email.email.reply.SmtpStage;
 
 /** The steps of an SMTP session at which a server can misbehave. */
 public enum SmtpStep {

@@ -10,7 +10,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailFixture;
-import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.message.MailContent;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome.Accepted;

@@ -15,18 +15,22 @@ import java.util.concurrent.ConcurrentHashMap;
 final class CountedWindow {
     static final Duration LENGTH = Duration.ofSeconds(60);
 
-    // further ones cost a statement each
-    private static final int MOST_USED_UP = 100_000;
-
     private final Instant start;
+    private final int mostSubjects;
     private final Set<RateSubject> usedUp = ConcurrentHashMap.newKeySet();
 
-    private CountedWindow(Instant start) {
+    private CountedWindow(Instant start, int mostSubjects) {
         this.start = start;
+        this.mostSubjects = mostSubjects;
     }
 
-    static CountedWindow at(Instant now) {
-        return new CountedWindow(startOf(now));
+    /**
+     * The window of this moment.
+     *
+     * @param mostSubjects that are known to have used it up; further ones cost a statement each
+     */
+    static CountedWindow at(Instant now, int mostSubjects) {
+        return new CountedWindow(startOf(now), mostSubjects);
     }
 
     private static Instant startOf(Instant now) {
@@ -48,7 +52,7 @@ final class CountedWindow {
 
     /** The decision about the last of so many requests; {@code limit + 1} of them are too many. */
     RateDecision decision(RateSubject subject, int limit, int requests) {
-        if (requests >= limit && usedUp.size() < MOST_USED_UP) {
+        if (requests >= limit && usedUp.size() < mostSubjects) {
             usedUp.add(subject);
         }
         return new RateDecision(

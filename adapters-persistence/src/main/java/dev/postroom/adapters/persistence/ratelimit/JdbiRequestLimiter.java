@@ -26,6 +26,7 @@ public final class JdbiRequestLimiter implements RequestLimiter {
     private final Handles handles;
     private final RequestCounts counts;
     private final int limit;
+    private final int mostSubjects;
     private final InstantSource clock;
     private final RequestLimiter fallback;
     private final AtomicReference<CountedWindow> present;
@@ -36,16 +37,23 @@ public final class JdbiRequestLimiter implements RequestLimiter {
      * subject's row until its end.
      *
      * @param limit maximum requests of a subject per window
+     * @param mostSubjects maximum subjects that this process knows to have used up their window;
+     *     each request of a further one costs a statement
      * @param fallback decides while the database cannot count
      */
     public JdbiRequestLimiter(
-            Handles handles, int limit, InstantSource clock, RequestLimiter fallback) {
+            Handles handles,
+            int limit,
+            int mostSubjects,
+            InstantSource clock,
+            RequestLimiter fallback) {
         this.handles = handles;
         this.counts = new RequestCounts(handles, limit);
         this.limit = limit;
+        this.mostSubjects = mostSubjects;
         this.clock = clock;
         this.fallback = fallback;
-        this.present = new AtomicReference<>(CountedWindow.at(clock.instant()));
+        this.present = new AtomicReference<>(CountedWindow.at(clock.instant(), mostSubjects));
     }
 
     @Override
@@ -75,7 +83,8 @@ public final class JdbiRequestLimiter implements RequestLimiter {
 
     private CountedWindow window() {
         Instant now = clock.instant();
-        return present.updateAndGet(it -> it.contains(now) ? it : CountedWindow.at(now));
+        return present.updateAndGet(
+                it -> it.contains(now) ? it : CountedWindow.at(now, mostSubjects));
     }
 
     private RateDecision unlessAway(Supplier<RateDecision> shared, Supplier<RateDecision> alone) {

@@ -33,13 +33,22 @@ class JdbiRequestLimiterTest implements RequestLimiterContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Override
-    public RequestLimiter limiter(int limit, InstantSource clock) {
-        return over(POSTGRES.handles(), limit, clock);
+    public RequestLimiter limiter(int limit, int mostSubjects, InstantSource clock) {
+        return over(POSTGRES.handles(), limit, mostSubjects, clock);
     }
 
-    private static RequestLimiter over(Handles handles, int limit, InstantSource clock) {
+    private static RequestLimiter limiter(int limit, InstantSource clock) {
+        return over(POSTGRES.handles(), limit, MANY, clock);
+    }
+
+    private static RequestLimiter over(
+            Handles handles, int limit, int mostSubjects, InstantSource clock) {
         return new JdbiRequestLimiter(
-                handles, limit, clock, new InMemoryRequestLimiter(limit, clock));
+                handles,
+                limit,
+                mostSubjects,
+                clock,
+                new InMemoryRequestLimiter(limit, mostSubjects, clock));
     }
 
     @Test
@@ -120,7 +129,7 @@ class JdbiRequestLimiterTest implements RequestLimiterContract {
                             throw new SQLException("refused", state);
                         }));
         SettableClock clock = new SettableClock();
-        RequestLimiter limiter = over(away, 2, clock);
+        RequestLimiter limiter = over(away, 2, MANY, clock);
         long end = SettableClock.START.getEpochSecond() + 60;
 
         assertThat(limiter.peek(A)).isEqualTo(new RateDecision(true, 2, 2, end));

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.email;
 
-import dev.postroom.domain.email.transport.SmtpReply;
+import dev.postroom.domain.email.transport.SaidText;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ public record SaidView(@Nullable String smtpReply, @Nullable String reason) {
 
     public static SaidView of(Optional<String> said) {
         return new SaidView(
-                said.filter(SmtpReply::isReply).orElse(null),
-                said.filter(text -> !SmtpReply.isReply(text)).orElse(null));
+                said.filter(SaidText::isOfServer).orElse(null),
+                said.filter(text -> !SaidText.isOfServer(text)).orElse(null));
     }
 }

@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 class Resilience4jRequestLimiterTest implements RequestLimiterContract {
 
     @Override
-    public RequestLimiter limiter(int limit, InstantSource clock) {
-        return new Resilience4jRequestLimiter(limit, 3, clock);
+    public RequestLimiter limiter(int limit, int mostSubjects, InstantSource clock) {
+        return new Resilience4jRequestLimiter(limit, mostSubjects, clock);
     }
 
     @Test
     void subjectsBeyondTheBoundShareOneAllowance() {
-        RequestLimiter limiter = limiter(2, new SettableClock());
+        RequestLimiter limiter = limiter(2, 3, new SettableClock());
         Stream.of("a", "b", "c", "d", "e").map(RateSubject::key).forEach(limiter::acquire);
 
         assertThat(limiter.acquire(RateSubject.key("f")).allowed()).isFalse();
@@ -30,7 +30,7 @@ class Resilience4jRequestLimiterTest implements RequestLimiterContract {
 
     @Test
     void peekingAtSubjectsBeyondTheBoundSeesTheirSharedAllowance() {
-        RequestLimiter limiter = limiter(1, new SettableClock());
+        RequestLimiter limiter = limiter(1, 3, new SettableClock());
         Stream.of("a", "b", "c", "d").map(RateSubject::lookUp).forEach(limiter::acquire);
 
         assertThat(limiter.peek(RateSubject.lookUp("e")).allowed()).isFalse();
@@ -39,7 +39,7 @@ class Resilience4jRequestLimiterTest implements RequestLimiterContract {
 
     @Test
     void subjectsOfOneKindDoNotUseUpTheBoundOfAnother() {
-        RequestLimiter limiter = limiter(2, new SettableClock());
+        RequestLimiter limiter = limiter(2, 3, new SettableClock());
         Stream.of("a", "b", "c", "d", "e", "f").map(RateSubject::keyless).forEach(limiter::acquire);
 
         assertThat(limiter.acquire(RateSubject.keyless("g")).allowed()).isFalse();

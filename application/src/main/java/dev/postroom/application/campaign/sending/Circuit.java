@@ -2,8 +2,9 @@ package dev.postroom.application.campaign.sending;
 
 import dev.postroom.application.campaign.sending.CampaignBreaker.Trip;
 import dev.postroom.application.campaign.sending.SendingWindow.Answer;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.SmtpReply;
+import dev.postroom.domain.email.transport.SaidText;
 
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +77,7 @@ final class Circuit {
                 ? answers.stream()
                         .flatMap(answer -> reason(answer.outcome()).stream())
                         .reduce((_, last) -> last)
-                        .map(SmtpReply::withoutAddresses)
+                        .map(SaidText::withoutAddresses)
                 : Optional.empty();
     }
 
@@ -86,9 +87,10 @@ final class Circuit {
 
     private static Optional<String> reason(MailOutcome one) {
         return switch (one) {
-            case MailOutcome.Unreachable away -> Optional.of(away.reason());
-            case MailOutcome.Deferred deferred when deferred.isAboutTheSession() ->
-                    Optional.of("The mail server takes no mail now: " + deferred.reply());
+            case MailOutcome.Unreachable away -> Optional.of(away.text());
+            case MailOutcome.Deferred(DeferralReason why, String text)
+                    when why == DeferralReason.RELAY_LIMIT ->
+                    Optional.of("The mail server takes no mail now: " + text);
             case MailOutcome.Deferred _,
                     MailOutcome.Dropped _,
                     MailOutcome.Accepted _,
@@ -106,7 +108,7 @@ final class Circuit {
                         .filter(MailOutcome.Unreachable.class::isInstance)
                         .map(MailOutcome.Unreachable.class::cast)
                         .filter(MailOutcome.Unreachable::needsPeople)
-                        .map(MailOutcome.Unreachable::reason)
+                        .map(MailOutcome.Unreachable::text)
                         .reduce((_, last) -> last);
         if (reason.isEmpty()) {
             helplessSince = null;

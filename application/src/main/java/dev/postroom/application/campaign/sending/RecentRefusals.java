@@ -2,6 +2,7 @@ package dev.postroom.application.campaign.sending;
 
 import dev.postroom.application.campaign.sending.SendingWindow.Answer;
 import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.RefusalReason;
 
 import java.util.BitSet;
 import java.util.Optional;
@@ -24,13 +25,14 @@ final class RecentRefusals {
             case MailOutcome.Accepted _ -> count(false);
             case MailOutcome.Refused refusal -> {
                 count(true);
-                ofSender = refusal.isAboutTheSender() ? ofSender + 1 : 0;
-                last = refusal.reply();
+                boolean isOfSender = refusal.reason() == RefusalReason.REFUSED_SENDER;
+                ofSender = isOfSender ? ofSender + 1 : 0;
+                last = refusal.text();
             }
             // a server that defers each recipient once (greylisting) refuses none of them
             case MailOutcome.Deferred deferred -> {
                 count(answer.isEnd());
-                last = answer.isEnd() ? deferred.reply() : last;
+                last = answer.isEnd() ? deferred.text() : last;
             }
             case MailOutcome.Unwritable _,
                     MailOutcome.Unreachable _,

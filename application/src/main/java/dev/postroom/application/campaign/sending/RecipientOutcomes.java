@@ -27,20 +27,19 @@ final class RecipientOutcomes {
 
     static RecipientOutcome of(LedgerPlace place, MailOutcome answer, OnUnknown onUnknown) {
         return switch (answer) {
-            case MailOutcome.Accepted(String reply) ->
-                    tried(place, RecipientStatus.ACCEPTED, reply);
+            case MailOutcome.Accepted(String text) -> tried(place, RecipientStatus.ACCEPTED, text);
             case MailOutcome.Refused refused ->
-                    tried(place, RecipientStatus.BOUNCED, refused.reply());
-            case MailOutcome.Unwritable(String reason) ->
-                    RecipientOutcome.untried(place, RecipientStatus.FAILED, Optional.of(reason));
-            case MailOutcome.Deferred put -> deferred(place, put.reply());
+                    tried(place, RecipientStatus.BOUNCED, refused.text());
+            case MailOutcome.Unwritable(String text) ->
+                    RecipientOutcome.untried(place, RecipientStatus.FAILED, Optional.of(text));
+            case MailOutcome.Deferred put -> deferred(place, put.text());
             // perhaps because of the mail, which would otherwise break connections without end
-            case MailOutcome.Dropped(String reason) -> deferred(place, reason);
+            case MailOutcome.Dropped(String text) -> deferred(place, text);
             // no server saw the mail: a relay that is away uses up no attempt
             case MailOutcome.Unreachable away ->
-                    RecipientOutcome.untried(place, place.status(), Optional.of(away.reason()));
-            case MailOutcome.Unknown(String reason) ->
-                    tried(place, afterDoubt(place, onUnknown), reason);
+                    RecipientOutcome.untried(place, place.status(), Optional.of(away.text()));
+            case MailOutcome.Unknown(String text) ->
+                    tried(place, afterDoubt(place, onUnknown), text);
         };
     }
 

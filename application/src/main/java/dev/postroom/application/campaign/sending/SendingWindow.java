@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.sending.LedgerPlace;
 import dev.postroom.domain.campaign.sending.Recipient;
 import dev.postroom.domain.campaign.sending.RecipientOutcome;
 import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -103,6 +104,6 @@ final class SendingWindow {
                         answer instanceof MailOutcome.Unreachable
                                 || answer instanceof MailOutcome.Unknown
                                 || (answer instanceof MailOutcome.Deferred deferred
-                                        && deferred.isAboutTheSession()));
+                                        && deferred.reason() == DeferralReason.RELAY_LIMIT));
     }
 }

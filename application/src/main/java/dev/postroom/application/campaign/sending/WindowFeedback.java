@@ -1,11 +1,12 @@
 package dev.postroom.application.campaign.sending;
 
 import dev.postroom.application.email.BounceHandling;
+import dev.postroom.application.email.MailboxNews;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.sending.HeldRefusals;
 import dev.postroom.domain.campaign.sending.Recipient;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.SmtpReply;
+import dev.postroom.domain.email.transport.SaidText;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.time.Instant;
@@ -33,17 +34,19 @@ final class WindowFeedback {
     /** Takes an answer, and the status that follows from it. */
     void add(Recipient recipient, MailOutcome answer, RecipientStatus status) {
         EmailAddress address = recipient.email();
-        switch (answer) {
-            case MailOutcome.Refused refused when refused.about().endsThePerson() ->
-                    dead.add(new Dead(recipient, SmtpReply.wordsOf(refused.reply())));
-            case MailOutcome.Refused refused when refused.about().isSoft() -> putOff.add(address);
-            case MailOutcome.Deferred _ when status == RecipientStatus.FAILED ->
+        switch (MailboxNews.of(answer)) {
+            case GONE -> dead.add(new Dead(recipient, SaidText.wordsOf(answer.text())));
+            case IN_TROUBLE -> {
+                if (status.isTerminal()) {
                     putOff.add(address);
-            case MailOutcome.Accepted _ when !shaky.isEmpty() && shaky.contains(address.key()) ->
-                    recovered.add(address);
-            default -> {
-                // says nothing about the person
+                }
             }
+            case WORKS -> {
+                if (!shaky.isEmpty() && shaky.contains(address.key())) {
+                    recovered.add(address);
+                }
+            }
+            case NONE -> {}
         }
     }
 

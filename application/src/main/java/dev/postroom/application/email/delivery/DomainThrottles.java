@@ -2,6 +2,7 @@ package dev.postroom.application.email.delivery;
 
 import dev.postroom.application.shared.LruCache;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.shared.address.EmailAddress;
 
@@ -64,7 +65,7 @@ public final class DomainThrottles {
 
     private static boolean isTrouble(MailOutcome answer) {
         return switch (answer) {
-            case MailOutcome.Deferred deferred -> deferred.asksForFewerMails();
+            case MailOutcome.Deferred deferred -> deferred.reason() == DeferralReason.SLOW_DOWN;
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> true;
             case MailOutcome.Accepted _,
                     MailOutcome.Refused _,
@@ -92,7 +93,9 @@ public final class DomainThrottles {
             case MailOutcome.Accepted _, MailOutcome.Refused _ -> pace.answered(true);
             case MailOutcome.Deferred _ when isTrouble -> pace.slow(clock.instant());
             // says nothing about the domain
-            case MailOutcome.Deferred deferred when deferred.isAboutTheSession() -> pace.leave();
+            case MailOutcome.Deferred deferred
+                    when deferred.reason() == DeferralReason.RELAY_LIMIT ->
+                    pace.leave();
             case MailOutcome.Deferred _ -> pace.answered(false);
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> pace.lose();
             case MailOutcome.Unwritable _, MailOutcome.Unreachable _ -> pace.leave();

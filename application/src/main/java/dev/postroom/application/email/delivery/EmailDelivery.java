@@ -1,5 +1,6 @@
 package dev.postroom.application.email.delivery;
 
+import dev.postroom.application.email.MailboxNews;
 import dev.postroom.application.email.RecipientPolicy;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
@@ -11,7 +12,6 @@ import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailRoutes;
-import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.time.Duration;
@@ -135,7 +135,7 @@ public final class EmailDelivery implements DeliverEmails {
         Instant now = work.now(workspace);
         List<EmailOutcome> outcomes =
                 attempts.stream().map(attempt -> attempt.outcome(now)).toList();
-        Map<EmailId, ReplyClass> refusals = refusals(workspace, attempts);
+        Map<EmailId, MailboxNews> news = news(workspace, attempts);
         List<EmailOutcome> stored;
         try {
             stored =
@@ -143,24 +143,21 @@ public final class EmailDelivery implements DeliverEmails {
                         List<EmailOutcome> completed = emails.complete(outcomes);
                         consequences.follow(
                                 workspace,
-                                completed.stream()
-                                        .map(outcome -> stepped(outcome, refusals))
-                                        .toList());
+                                completed.stream().map(outcome -> stepped(outcome, news)).toList());
                         return completed;
                     });
         } finally {
-            runs.settle(workspace, ended(attempts, refusals));
+            runs.settle(workspace, ended(attempts, news));
         }
         endUnwanted(workspace, stored, now);
         runs.takeWronged().forEach(this::takeBack);
     }
 
     private static List<EmailAddress> ended(
-            List<SendAttempt> attempts, Map<EmailId, ReplyClass> refusals) {
+            List<SendAttempt> attempts, Map<EmailId, MailboxNews> news) {
         return attempts.stream()
                 .map(attempt -> attempt.claim().work())
-                .filter(email ->
-                        refusals.getOrDefault(email.id(), ReplyClass.OTHER).endsThePerson())
+                .filter(email -> news.getOrDefault(email.id(), MailboxNews.NONE).endsThePerson())
                 .map(email -> email.mail().to().address())
                 .toList();
     }
@@ -175,30 +172,29 @@ public final class EmailDelivery implements DeliverEmails {
     }
 
     private static EmailStatusEffects.Stepped stepped(
-            EmailOutcome outcome, Map<EmailId, ReplyClass> refusals) {
+            EmailOutcome outcome, Map<EmailId, MailboxNews> news) {
         return new EmailStatusEffects.Stepped(
                 outcome.email(),
                 outcome.step(),
-                refusals.getOrDefault(outcome.claim().work().id(), ReplyClass.OTHER));
+                news.getOrDefault(outcome.claim().work().id(), MailboxNews.NONE));
     }
 
-    private Map<EmailId, ReplyClass> refusals(Workspace workspace, List<SendAttempt> attempts) {
-        Map<EmailId, ReplyClass> classes = new HashMap<>();
+    private Map<EmailId, MailboxNews> news(Workspace workspace, List<SendAttempt> attempts) {
+        Map<EmailId, MailboxNews> found = new HashMap<>();
         for (SendAttempt attempt : attempts) {
             Email email = attempt.claim().work();
             attempt.answer()
                     .map(answer -> about(workspace, email, answer))
-                    .ifPresent(about -> classes.put(email.id(), about));
+                    .ifPresent(about -> found.put(email.id(), about));
         }
-        return classes;
+        return found;
     }
 
     // the simulator speaks to each address as it should
-    private ReplyClass about(Workspace workspace, Email email, MailOutcome answer) {
-        if (!workspace.isTest()) {
-            return runs.about(workspace, email.mail().to().address(), answer);
-        }
-        return answer instanceof MailOutcome.Refused refused ? refused.about() : ReplyClass.OTHER;
+    private MailboxNews about(Workspace workspace, Email email, MailOutcome answer) {
+        return workspace.isTest()
+                ? MailboxNews.of(answer)
+                : runs.about(workspace, email.mail().to().address(), answer);
     }
 
     // what was held when its person left does not wait for another try

@@ -1,15 +1,15 @@
 package dev.postroom.application.email.delivery;
 
+import dev.postroom.application.email.MailboxNews;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.sandbox.SimulateEmails;
 import dev.postroom.domain.email.sandbox.SimulatedMails;
 import dev.postroom.domain.email.sandbox.Simulation;
-import dev.postroom.domain.email.transport.ReplyClass;
-import dev.postroom.domain.email.transport.SmtpStage;
 
 import java.util.List;
 
@@ -53,12 +53,10 @@ public final class EmailSimulation implements SimulateEmails {
                 .ifPresent(step -> consequences.follow(workspace, List.of(stepped(email, step))));
     }
 
-    // a report of the simulator is about the mailbox, as a reply to RCPT is
+    // a simulated bounce says that there is no such mailbox
     private static EmailStatusEffects.Stepped stepped(EmailSummary email, EmailStep step) {
-        ReplyClass about =
-                step.reply()
-                        .map(reply -> ReplyClass.of(reply, SmtpStage.RECIPIENT))
-                        .orElse(ReplyClass.OTHER);
-        return new EmailStatusEffects.Stepped(email.after(step), step, about);
+        MailboxNews news =
+                step.status() == EmailStatus.BOUNCED ? MailboxNews.GONE : MailboxNews.NONE;
+        return new EmailStatusEffects.Stepped(email.after(step), step, news);
     }
 }

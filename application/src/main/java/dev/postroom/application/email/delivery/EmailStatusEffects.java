@@ -1,6 +1,7 @@
 package dev.postroom.application.email.delivery;
 
 import dev.postroom.application.email.BounceHandling;
+import dev.postroom.application.email.MailboxNews;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
@@ -9,8 +10,6 @@ import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.sandbox.SimulatedMails;
 import dev.postroom.domain.email.sandbox.Simulation;
-import dev.postroom.domain.email.transport.ReplyClass;
-import dev.postroom.domain.email.transport.SmtpReply;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
@@ -53,9 +52,9 @@ public final class EmailStatusEffects {
     /**
      * An email after a status change.
      *
-     * @param about what a refusal said about the person
+     * @param news of the mailbox
      */
-    record Stepped(EmailSummary email, EmailStep step, ReplyClass about) {}
+    record Stepped(EmailSummary email, EmailStep step, MailboxNews news) {}
 
     void follow(Workspace workspace, List<Stepped> stepped) {
         List<Event> happened =
@@ -129,9 +128,9 @@ public final class EmailStatusEffects {
     }
 
     private static boolean isSoftBounce(Stepped one) {
-        return one.about().isSoft()
-                || (one.step().status() == EmailStatus.FAILED
-                        && one.step().reply().filter(SmtpReply::saysTryLater).isPresent());
+        EmailStatus status = one.step().status();
+        return one.news() == MailboxNews.IN_TROUBLE
+                && (status == EmailStatus.BOUNCED || status == EmailStatus.FAILED);
     }
 
     private static Optional<BounceHandling.StoppedAddress> verdict(Stepped one) {
@@ -149,7 +148,7 @@ public final class EmailStatusEffects {
             case COMPLAINED -> Optional.of(BounceHandling.Reason.COMPLAINT);
             case BOUNCED ->
                     Optional.of(BounceHandling.Reason.NO_MAILBOX)
-                            .filter(_ -> one.about().endsThePerson());
+                            .filter(_ -> one.news().endsThePerson());
             default -> Optional.empty();
         };
     }

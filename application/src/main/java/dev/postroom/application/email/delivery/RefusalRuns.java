@@ -1,10 +1,10 @@
 package dev.postroom.application.email.delivery;
 
+import dev.postroom.application.email.MailboxNews;
 import dev.postroom.application.shared.LruCache;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.ReplyClass;
-import dev.postroom.domain.email.transport.SmtpReply;
+import dev.postroom.domain.email.transport.SaidText;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.time.Duration;
@@ -68,36 +68,30 @@ final class RefusalRuns {
         }
     }
 
-    /** The class of an answer, judged together with those before it. */
-    synchronized ReplyClass about(Workspace workspace, EmailAddress to, MailOutcome answer) {
-        return switch (answer) {
-            case MailOutcome.Accepted _ -> {
+    /** The meaning of an answer for the mailbox, judged together with those before it. */
+    synchronized MailboxNews about(Workspace workspace, EmailAddress to, MailOutcome answer) {
+        MailboxNews news = MailboxNews.of(answer);
+        return switch (news) {
+            case WORKS -> {
                 runs = runs.isEmpty() ? runs : new LruCache<>(REMEMBERED);
-                yield ReplyClass.OTHER;
+                yield news;
             }
-            case MailOutcome.Refused refused when refused.about().endsThePerson() ->
-                    about(new Ended(workspace, to), refused);
-            case MailOutcome.Refused refused -> refused.about();
-            case MailOutcome.Deferred _,
-                    MailOutcome.Unwritable _,
-                    MailOutcome.Unreachable _,
-                    MailOutcome.Dropped _,
-                    MailOutcome.Unknown _ ->
-                    ReplyClass.OTHER;
+            case GONE -> judged(new Ended(workspace, to), answer.text());
+            case IN_TROUBLE, NONE -> news;
         };
     }
 
-    private ReplyClass about(Ended person, MailOutcome.Refused refused) {
-        if (isOneOfMany(person, refused.reply())) {
-            return ReplyClass.OTHER;
+    private MailboxNews judged(Ended person, String text) {
+        if (isOneOfMany(person, text)) {
+            return MailboxNews.NONE;
         }
         unstored.add(person);
-        return refused.about();
+        return MailboxNews.GONE;
     }
 
-    private boolean isOneOfMany(Ended next, String reply) {
+    private boolean isOneOfMany(Ended next, String text) {
         Instant now = clock.instant();
-        Run run = runs.get(SmtpReply.wordsOf(reply), () -> new Run(now));
+        Run run = runs.get(SaidText.wordsOf(text), () -> new Run(now));
         wronged.addAll(run.with(next, now));
         return run.isMany;
     }

@@ -42,13 +42,13 @@ record SendAttempt(Claimed<Email> claim, Optional<MailOutcome> answer) {
 
     private EmailOutcome outcome(MailOutcome known, Instant now) {
         return switch (known) {
-            case MailOutcome.Accepted(String reply) -> ended(EmailStatus.SENT, reply, now);
-            case MailOutcome.Refused refused -> ended(EmailStatus.BOUNCED, refused.reply(), now);
-            case MailOutcome.Unwritable(String reason) -> ended(EmailStatus.FAILED, reason, now);
-            case MailOutcome.Deferred deferred -> later(deferred.reply(), now);
-            case MailOutcome.Dropped(String reason) -> later(reason, now);
-            case MailOutcome.Unreachable away -> waiting(away.reason(), now);
-            case MailOutcome.Unknown(String reason) -> soon(reason, now);
+            case MailOutcome.Accepted(String text) -> ended(EmailStatus.SENT, text, now);
+            case MailOutcome.Refused refused -> ended(EmailStatus.BOUNCED, refused.text(), now);
+            case MailOutcome.Unwritable(String text) -> ended(EmailStatus.FAILED, text, now);
+            case MailOutcome.Deferred deferred -> later(deferred.text(), now);
+            case MailOutcome.Dropped(String text) -> later(text, now);
+            case MailOutcome.Unreachable away -> waiting(away.text(), now);
+            case MailOutcome.Unknown(String text) -> soon(text, now);
         };
     }
 

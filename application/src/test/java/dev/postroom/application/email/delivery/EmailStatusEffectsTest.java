@@ -12,8 +12,9 @@ import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.sandbox.Simulation;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.domain.email.transport.RefusalReason;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -103,7 +104,8 @@ final class EmailStatusEffectsTest {
         queued(house.live(), "ann@example.com");
         house.liveMail()
                 .answer(_ ->
-                        new MailOutcome.Refused("550 5.1.1 no such user", SmtpStage.RECIPIENT));
+                        new MailOutcome.Refused(
+                                RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no such user"));
 
         delivery.sendDue(10);
 
@@ -126,7 +128,8 @@ final class EmailStatusEffectsTest {
         queued(house.live(), "stranger@example.com");
         house.liveMail()
                 .answer(_ ->
-                        new MailOutcome.Refused("550 5.1.1 no such user", SmtpStage.RECIPIENT));
+                        new MailOutcome.Refused(
+                                RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no such user"));
 
         delivery.sendDue(10);
 
@@ -141,9 +144,9 @@ final class EmailStatusEffectsTest {
                         tuple(EventType.SUBSCRIBER_UPDATED, Optional.of(ann.id()), 4));
     }
 
-    private void putOff(String reply) {
+    private void putOff(String text) {
         queued(house.live(), "ann@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Deferred(reply));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(DeferralReason.LATER, text));
         giveUp();
     }
 
@@ -203,7 +206,8 @@ final class EmailStatusEffectsTest {
         queued(house.live(), "ann@example.com");
         house.liveMail()
                 .answer(_ ->
-                        new MailOutcome.Refused("550 5.7.1 relaying denied", SmtpStage.RECIPIENT));
+                        new MailOutcome.Refused(
+                                RefusalReason.REFUSED_MAIL, "550 5.7.1 relaying denied"));
 
         delivery.sendDue(10);
 
@@ -213,11 +217,11 @@ final class EmailStatusEffectsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RECIPIENT")
-    void whatIsSaidAboutTheSenderOrTheMessageDoesNotChangeTheSubscriber(SmtpStage stage) {
+    @EnumSource(names = {"REFUSED_SENDER", "REFUSED_MAIL"})
+    void whatIsSaidAboutTheSenderOrTheMessageDoesNotChangeTheSubscriber(RefusalReason reason) {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
         queued(house.live(), "ann@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.1.1 User unknown", stage));
+        house.liveMail().answer(_ -> new MailOutcome.Refused(reason, "550 5.1.1 User unknown"));
 
         delivery.sendDue(10);
 
@@ -244,9 +248,9 @@ final class EmailStatusEffectsTest {
         house.liveMail()
                 .answer(mail ->
                         new MailOutcome.Refused(
+                                RefusalReason.NO_SUCH_MAILBOX,
                                 "550 5.1.1 <%s>: User unknown"
-                                        .formatted(mail.to().address().value()),
-                                SmtpStage.RECIPIENT));
+                                        .formatted(mail.to().address().value())));
         List<Subscriber> people = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
             people.add(person(house.live(), "p" + i + "@example.com", SubscriberStatus.ACTIVE));
@@ -263,7 +267,8 @@ final class EmailStatusEffectsTest {
         queued(house.live(), "other@example.com");
         delivery.sendDue(10);
         house.liveMail()
-                .answer(_ -> new MailOutcome.Refused("550 User unknown", SmtpStage.RECIPIENT));
+                .answer(_ ->
+                        new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 User unknown"));
         queued(house.live(), "p29@example.com");
         delivery.sendDue(10);
         assertThat(status(house.live(), people.getLast())).isEqualTo(SubscriberStatus.BOUNCED);
@@ -274,7 +279,8 @@ final class EmailStatusEffectsTest {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
         house.liveMail()
                 .answer(_ ->
-                        new MailOutcome.Refused("552 5.2.2 mailbox full", SmtpStage.RECIPIENT));
+                        new MailOutcome.Refused(
+                                RefusalReason.MAILBOX_FULL, "552 5.2.2 mailbox full"));
         for (int i = 0; i < 5; i++) {
             assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
             queued(house.live(), "ann@example.com");
@@ -291,7 +297,8 @@ final class EmailStatusEffectsTest {
         Subscriber ann = person(house.live(), "ann@example.com", status);
         queued(house.live(), "ann@example.com");
         house.liveMail()
-                .answer(_ -> new MailOutcome.Refused("550 no such user", SmtpStage.RECIPIENT));
+                .answer(_ ->
+                        new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 no such user"));
 
         delivery.sendDue(10);
 
@@ -302,7 +309,7 @@ final class EmailStatusEffectsTest {
     @Test
     void sentAndFailedMailIsReportedAndDeferredMailIsNot() {
         queued(house.live(), "ann@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Deferred("451 later"));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(DeferralReason.LATER, "451 later"));
         delivery.sendDue(10);
         assertThat(house.events()).isEmpty();
         for (int i = 0; i < 5; i++) {

@@ -2,11 +2,11 @@ package dev.postroom.application.email.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.application.email.MailboxNews;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.ReplyClass;
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.domain.email.transport.RefusalReason;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
 
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 class RefusalRunsTest {
 
     private static final MailOutcome UNKNOWN =
-            new MailOutcome.Refused("550 5.1.1 User unknown", SmtpStage.RECIPIENT);
+            new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 User unknown");
 
     private final RefusalRuns runs = new RefusalRuns(new SettableClock());
     private final Workspace first = WorkspaceFixture.live(new UUID(1, 1));
@@ -80,7 +80,7 @@ class RefusalRunsTest {
                 workspace, IntStream.range(from, to).mapToObj(RefusalRunsTest::address).toList());
     }
 
-    private ReplyClass refused(Workspace workspace, int person) {
+    private MailboxNews refused(Workspace workspace, int person) {
         return runs.about(workspace, address(person), UNKNOWN);
     }
 

@@ -36,6 +36,7 @@ public final class RateLimitWiring implements FeatureWiring {
                             new JdbiRequestLimiter(
                                     foundation.handles(),
                                     settings.perMinute(),
+                                    LIMITED_SUBJECTS,
                                     foundation.clock(),
                                     clients);
                 };

@@ -35,17 +35,15 @@ public interface MailSession extends AutoCloseable {
     void awaitAnswers();
 
     /**
-     * Waits until every offered mail has its outcome, but not longer than this where the session
-     * can wait for a part of its answers; the others wait for all.
+     * Waits until every offered mail has its outcome, but not longer than this, so that the caller
+     * can use the outcomes that are known. Only a session that writes several mails before it reads
+     * an answer may wait for all of them.
      *
      * @return whether every offered mail has its outcome
      */
-    default boolean awaitAnswers(Duration atMost) {
-        awaitAnswers();
-        return true;
-    }
+    boolean awaitAnswers(Duration atMost);
 
-    /** Waits as {@link #awaitAnswers} and ends the session; again: does nothing. */
+    /** Waits as {@link #awaitAnswers()} and ends the session; again: does nothing. */
     @Override
     void close();
 

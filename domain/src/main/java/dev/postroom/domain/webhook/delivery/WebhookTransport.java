@@ -6,6 +6,7 @@ import dev.postroom.domain.webhook.signing.SignedRequest;
 
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Posts signed requests to receivers. Thread-safe. */
 @DrivenPort
@@ -16,8 +17,9 @@ public interface WebhookTransport {
      * exactly once, on any thread, the calling one included: when the response was read, when the
      * attempt failed, or when the deadline has passed. What a receiver does is a result, never an
      * exception. Redirects are not followed. A request is sent a second time only when the receiver
-     * had closed a kept connection without answering. The addresses that {@link ReceiverAddresses}
-     * refuses are not called; such a result is final.
+     * had closed a kept connection without answering. A URL that {@link ReceiverAddresses} refuses
+     * is not called, nor a name that leads to such an address: the address that was checked is the
+     * one that is called. Such a result is final.
      *
      * <p>Fails with {@link IllegalStateException} when the calling thread is inside a transaction;
      * then {@code onResult} is not called.
@@ -26,12 +28,9 @@ public interface WebhookTransport {
      *     connection, lookup, connecting, TLS, sending and reading
      * @param onResult returns quickly and does not throw: it may run on the thread that serves
      *     other receivers
+     * @return waits for the same result until {@code onResult} has it, for a caller that has
+     *     nothing else to do
      */
-    void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult);
-
-    /**
-     * Posts like {@link #post} and waits for the result, at most until the deadline. For callers
-     * that have nothing else to do.
-     */
-    AttemptResult postAndWait(SignedRequest request, Duration deadline);
+    Supplier<AttemptResult> post(
+            SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult);
 }

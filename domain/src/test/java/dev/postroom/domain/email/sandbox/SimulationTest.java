@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.email.transport.ReplyClass;
-import dev.postroom.domain.email.transport.SmtpStage;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.junit.jupiter.api.Test;
@@ -73,13 +71,5 @@ final class SimulationTest {
             boolean handedOver = status == EmailStatus.SENT || status == EmailStatus.DELIVERED;
             assertThat(Simulation.COMPLAINED.after(status).isPresent()).isEqualTo(handedOver);
         }
-    }
-
-    @Test
-    void aSimulatedRefusalIsAHardBounce() {
-        assertThat(ReplyClass.of(Simulation.refusal(), SmtpStage.RECIPIENT).endsThePerson())
-                .isTrue();
-        assertThat(ReplyClass.of(Simulation.deferral(), SmtpStage.RECIPIENT).endsThePerson())
-                .isFalse();
     }
 }

@@ -2,13 +2,9 @@ package dev.postroom.domain.email.transport;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.ImmediateMailSession;
-import dev.postroom.domain.email.ReceivedMail;
-import dev.postroom.domain.email.message.MailContent;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.shared.TransactionGuard;
-import dev.postroom.domain.shared.text.ComposedText;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -43,20 +39,16 @@ public final class InMemoryMailTransport implements MailTransport {
         return List.copyOf(taken);
     }
 
-    /** The message as it is received, without its headers: only the body. */
-    public List<ReceivedMail> received() {
-        return taken().stream().map(InMemoryMailTransport::received).toList();
-    }
-
-    private static ReceivedMail received(OutgoingMail mail) {
-        MailContent content = mail.content();
-        String body = content.html().or(content::text).map(ComposedText::whole).orElse("");
-        return new ReceivedMail(mail.to().address().value(), body.getBytes(StandardCharsets.UTF_8));
-    }
-
     @Override
     public MailSession open(Workspace workspace, MailSession.Limits limits) {
-        return new ImmediateMailSession(guard, this::outcome, () -> {});
+        long end = System.nanoTime() + limits.time().toNanos();
+        return new ImmediateMailSession(guard, mail -> outcome(mail, end), () -> {});
+    }
+
+    private MailOutcome outcome(OutgoingMail mail, long end) {
+        return end - System.nanoTime() <= 0
+                ? new MailOutcome.Unreachable("There was no time left.")
+                : outcome(mail);
     }
 
     private synchronized MailOutcome outcome(OutgoingMail mail) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.RelayedMailTransportContract;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -31,24 +30,33 @@ final class InMemoryMailTransportTest implements RelayedMailTransportContract {
     }
 
     @Override
-    public List<ReceivedMail> received() {
-        return transport.received();
+    public List<OutgoingMail> received() {
+        return transport.taken();
     }
 
     @Override
     public Relay relay() {
         return new Relay() {
             @Override
-            public void answerNext(String reply) {
-                transport.answers(
-                        reply.startsWith("4")
-                                ? new MailOutcome.Deferred(reply)
-                                : new MailOutcome.Refused(reply, SmtpStage.MESSAGE));
+            public String refuseNext(RefusalReason reason) {
+                transport.answers(new MailOutcome.Refused(reason, "not this one"));
+                return "not this one";
+            }
+
+            @Override
+            public String deferNext() {
+                transport.answers(new MailOutcome.Deferred(DeferralReason.LATER, "not now"));
+                return "not now";
             }
 
             @Override
             public void vanishAfterNext() {
                 transport.answers(new MailOutcome.Unknown("The answer was lost."));
+            }
+
+            @Override
+            public void fallSilent() {
+                transport.goesAway();
             }
 
             @Override

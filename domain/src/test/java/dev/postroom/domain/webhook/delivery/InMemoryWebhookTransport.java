@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Stores the requests without posting them, and gives configured results; 200 by default. */
 public final class InMemoryWebhookTransport implements WebhookTransport {
@@ -54,15 +55,12 @@ public final class InMemoryWebhookTransport implements WebhookTransport {
 
     /** Calls {@code onResult} at once, on the calling thread. */
     @Override
-    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
+    public Supplier<AttemptResult> post(
+            SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
         guard.refuseInside("posting to webhooks");
-        onResult.accept(result(request));
-    }
-
-    @Override
-    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
-        guard.refuseInside("posting to webhooks");
-        return result(request);
+        AttemptResult result = result(request);
+        onResult.accept(result);
+        return () -> result;
     }
 
     private AttemptResult result(SignedRequest request) {

@@ -10,6 +10,7 @@ import dev.postroom.domain.webhook.signing.SignedRequest;
 
 import org.junit.jupiter.api.Test;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +25,11 @@ final class InMemoryWebhookTransportTest implements WebhookTransportContract {
 
     @Override
     public WebhookTransport transport() {
+        return transport;
+    }
+
+    @Override
+    public WebhookTransport careful() {
         return transport;
     }
 
@@ -97,6 +103,12 @@ final class InMemoryWebhookTransportTest implements WebhookTransportContract {
             URI url = next();
             addresses.refuses(url.getHost());
             return url;
+        }
+
+        // by its name alone, because nothing is resolved here
+        @Override
+        public URI inside(InetAddress first, InetAddress later) {
+            return forbidden();
         }
 
         private URI next() {

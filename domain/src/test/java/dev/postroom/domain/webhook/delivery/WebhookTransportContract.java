@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,10 +30,22 @@ public interface WebhookTransportContract {
     Instant SIGNED_AT = Instant.parse("2026-03-01T10:00:00Z");
     SigningSecret SECRET = SigningSecret.of("whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=");
 
+    /** Where receivers of tests are. */
+    InetAddress PRIVATE = InetAddress.ofLiteral("127.0.0.1");
+
+    /** Public by its range, but it was never assigned again, so that nothing answers there. */
+    InetAddress UNUSED = InetAddress.ofLiteral("3ffe::1");
+
     /** The transport under test, made with {@link InsideTransaction#guard}; one for each test. */
     WebhookTransport transport();
 
-    /** Receivers that this transport reaches. */
+    /**
+     * The transport as it is without private networks, over the names of {@link
+     * WebhookReceivers#inside}; one for each test.
+     */
+    WebhookTransport careful();
+
+    /** Receivers that these transports reach. */
     WebhookReceivers receivers();
 
     /** A signed request with this body. */
@@ -133,9 +146,33 @@ public interface WebhookTransportContract {
     @Test
     default void aCallerCanWaitForTheResult() {
         URI url = receivers().answering(Answer.of(202, "yes"));
-        AttemptResult result = transport().postAndWait(request(url, "{}"), PostedResults.DEADLINE);
+        List<AttemptResult> results = new CopyOnWriteArrayList<>();
+        AttemptResult result =
+                transport().post(request(url, "{}"), PostedResults.DEADLINE, results::add).get();
         assertThat(result.status()).contains(202);
+        assertThat(results).containsExactly(result);
         assertThat(receivers().received(url)).hasSize(1);
+    }
+
+    @Test
+    default void aNameOfAPrivateAddressIsAFinalResult() {
+        URI url = receivers().inside(PRIVATE, PRIVATE);
+        AttemptResult result = PostedResults.of(careful(), request(url, "{}"));
+        assertThat(receivers().received(url)).isEmpty();
+        assertThat(result.error().orElseThrow()).endsWith(".");
+        assertThat(result.status()).isEmpty();
+        assertThat(result.isFinal()).isTrue();
+    }
+
+    @Test
+    default void aNameWhoseAddressChangesAfterTheCheckLeadsToNoPrivateNetwork() {
+        URI url = receivers().inside(UNUSED, PRIVATE);
+        AttemptResult first = PostedResults.of(careful(), request(url, "{}"));
+        AttemptResult second = PostedResults.of(careful(), request(url, "{}"));
+        assertThat(receivers().received(url)).isEmpty();
+        assertThat(first.status()).isEmpty();
+        assertThat(second.status()).isEmpty();
+        assertThat(second.isFinal()).isTrue();
     }
 
     @Test
@@ -144,8 +181,6 @@ public interface WebhookTransportContract {
         List<AttemptResult> results = new CopyOnWriteArrayList<>();
         InsideTransaction.isRefused(
                 () -> transport().post(request(url, "{}"), PostedResults.DEADLINE, results::add));
-        InsideTransaction.isRefused(
-                () -> transport().postAndWait(request(url, "{}"), PostedResults.DEADLINE));
         assertThat(receivers().received(url)).isEmpty();
         assertThat(results).isEmpty();
     }

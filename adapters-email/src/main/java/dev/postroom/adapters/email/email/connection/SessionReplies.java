@@ -1,7 +1,7 @@
 package dev.postroom.adapters.email.email.connection;
 
-import dev.postroom.domain.email.transport.SmtpReply;
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.adapters.email.email.reply.SmtpReply;
+import dev.postroom.adapters.email.email.reply.SmtpStage;
 
 import java.util.Locale;
 import java.util.Set;

@@ -8,8 +8,9 @@ import dev.postroom.adapters.email.email.connection.SessionReplies;
 import dev.postroom.adapters.email.email.connection.SmtpFailure;
 import dev.postroom.adapters.email.email.connection.SmtpLogin;
 import dev.postroom.adapters.email.email.mime.WireMessage;
+import dev.postroom.adapters.email.email.reply.SmtpReply;
+import dev.postroom.adapters.email.email.reply.SmtpStage;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.SmtpStage;
 
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
@@ -115,8 +116,8 @@ final class LibraryConnection {
         MailOutcome outcome =
                 switch (code / 100) {
                     case 2 -> new MailOutcome.Accepted(reply);
-                    case 4 -> new MailOutcome.Deferred(reply, stage);
-                    case 5 -> new MailOutcome.Refused(reply, stage);
+                    case 4 -> SmtpReply.deferral(reply, stage);
+                    case 5 -> SmtpReply.refusal(reply, stage);
                     default -> lost(written, new IOException(SmtpFailure.UNREADABLE_REPLY));
                 };
         putOff = SessionReplies.goElsewhere(code, reply, stage, handedOver > 1);

@@ -13,6 +13,7 @@ import dev.postroom.domain.shared.TransactionGuard;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Duration;
 import java.util.function.Consumer;
 
 /** Hands over one mail after another: each has its outcome when {@link #offer} returns. */
@@ -122,6 +123,12 @@ final class LibrarySession implements MailSession {
     @Override
     public void awaitAnswers() {
         guard.refuseInside(CALL);
+    }
+
+    @Override
+    public boolean awaitAnswers(Duration atMost) {
+        awaitAnswers();
+        return true;
     }
 
     @Override

@@ -5,8 +5,8 @@ import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.adapters.email.email.connection.SessionReplies;
 import dev.postroom.adapters.email.email.connection.SmtpFailure;
 import dev.postroom.adapters.email.email.mime.WireMessage;
+import dev.postroom.adapters.email.email.reply.SmtpStage;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.SmtpStage;
 
 import org.jspecify.annotations.Nullable;
 

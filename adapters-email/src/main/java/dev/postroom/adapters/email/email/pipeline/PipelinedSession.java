@@ -10,6 +10,7 @@ import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.shared.TransactionGuard;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -210,6 +211,12 @@ final class PipelinedSession implements MailSession {
         if (unanswered > 0) {
             throw new IllegalStateException("%d mails have no outcome".formatted(unanswered));
         }
+    }
+
+    @Override
+    public boolean awaitAnswers(Duration atMost) {
+        awaitAnswers();
+        return true;
     }
 
     // All ends are written before the first answer is awaited, so that the lanes work side by side.

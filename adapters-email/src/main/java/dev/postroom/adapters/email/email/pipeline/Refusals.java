@@ -3,8 +3,9 @@ package dev.postroom.adapters.email.email.pipeline;
 import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.adapters.email.email.connection.SessionReplies;
 import dev.postroom.adapters.email.email.connection.SmtpFailure;
+import dev.postroom.adapters.email.email.reply.SmtpReply;
+import dev.postroom.adapters.email.email.reply.SmtpStage;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.SmtpStage;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,8 @@ final class Refusals {
     /** The outcome of the refused mail. Fails when the reply neither accepts nor refuses. */
     static MailOutcome outcome(Reply reply, SmtpStage stage) throws UnreadableReplyException {
         return switch (reply.kind()) {
-            case 4 -> new MailOutcome.Deferred(reply.text(), stage);
-            case 5 -> new MailOutcome.Refused(reply.text(), stage);
+            case 4 -> SmtpReply.deferral(reply.text(), stage);
+            case 5 -> SmtpReply.refusal(reply.text(), stage);
             default -> throw UnreadableReplyException.noReply();
         };
     }

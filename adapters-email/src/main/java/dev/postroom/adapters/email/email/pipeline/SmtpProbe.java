@@ -82,9 +82,9 @@ public final class SmtpProbe {
         return switch (outcome) {
             case MailOutcome.Accepted _ -> Optional.empty();
             case MailOutcome.Deferred deferred ->
-                    Optional.of("It deferred the mail: " + deferred.reply());
+                    Optional.of("It deferred the mail: " + deferred.text());
             case MailOutcome.Refused refused ->
-                    Optional.of("It refused the mail: " + refused.reply());
+                    Optional.of("It refused the mail: " + refused.text());
             case MailOutcome other -> Optional.of("The mail was not accepted: " + other);
         };
     }

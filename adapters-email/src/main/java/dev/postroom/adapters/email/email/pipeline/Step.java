@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.adapters.email.email.reply.SmtpStage;
 
 /** The commands before the content of a mail. */
 enum Step {

@@ -9,10 +9,11 @@ import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.sandbox.CapturedMail;
 import dev.postroom.domain.email.sandbox.CapturedMails;
 import dev.postroom.domain.email.sandbox.Simulation;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.email.transport.MailTransport;
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.domain.email.transport.RefusalReason;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -101,10 +102,10 @@ public final class CapturingMailTransport implements MailTransport {
                 simulation.filter(Simulation.BOUNCED::equals).isPresent()
                         && bounce == SimulatedBounce.AT_ONCE;
         if (isDeferred) {
-            return new MailOutcome.Deferred(Simulation.deferral());
+            return new MailOutcome.Deferred(DeferralReason.LATER, Simulation.deferral());
         }
         return isBounced
-                ? new MailOutcome.Refused(Simulation.refusal(), SmtpStage.RECIPIENT)
+                ? new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, Simulation.refusal())
                 : new MailOutcome.Accepted(REPLY);
     }
 

@@ -5,6 +5,7 @@ import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.shared.TransactionGuard;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -52,6 +53,12 @@ final class CapturingSession implements MailSession {
     public void awaitAnswers() {
         guard.refuseInside(CALL);
         settle();
+    }
+
+    @Override
+    public boolean awaitAnswers(Duration atMost) {
+        awaitAnswers();
+        return true;
     }
 
     private void settle() {

@@ -5,6 +5,7 @@ import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.shared.TransactionGuard;
 
+import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -40,6 +41,12 @@ final class DirectMailSession implements MailSession {
     @Override
     public void awaitAnswers() {
         guard.refuseInside("sending mail");
+    }
+
+    @Override
+    public boolean awaitAnswers(Duration atMost) {
+        awaitAnswers();
+        return true;
     }
 
     @Override

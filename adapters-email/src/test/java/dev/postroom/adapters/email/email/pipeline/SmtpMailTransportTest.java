@@ -1,13 +1,12 @@
 package dev.postroom.adapters.email.email.pipeline;
 
-import dev.postroom.adapters.email.email.Reaction;
+import dev.postroom.adapters.email.email.ReceivedMail;
+import dev.postroom.adapters.email.email.ScriptedRelay;
 import dev.postroom.adapters.email.email.ScriptedSmtpServer;
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.SmtpStep;
+import dev.postroom.adapters.email.email.WrittenMailContract;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.email.DeliveringMailTransportContract;
-import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.RelayedMailTransportContract;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -19,8 +18,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** SMTP keeps the contract of every transport that has a server. */
-class SmtpMailTransportTest
-        implements DeliveringMailTransportContract, RelayedMailTransportContract {
+class SmtpMailTransportTest implements WrittenMailContract, RelayedMailTransportContract {
 
     private final ScriptedSmtpServer server = new ScriptedSmtpServer();
     private final SmtpMailTransport transport =
@@ -48,27 +46,12 @@ class SmtpMailTransportTest
     }
 
     @Override
-    public List<ReceivedMail> received() {
+    public List<ReceivedMail> messages() {
         return server.received();
     }
 
     @Override
     public Relay relay() {
-        return new Relay() {
-            @Override
-            public void answerNext(String reply) {
-                server.at(SmtpStep.RCPT, new Reaction.Say(reply));
-            }
-
-            @Override
-            public void vanishAfterNext() {
-                server.at(SmtpStep.DOT, new Reaction.Drop());
-            }
-
-            @Override
-            public void goAway() {
-                server.close();
-            }
-        };
+        return new ScriptedRelay(server);
     }
 }

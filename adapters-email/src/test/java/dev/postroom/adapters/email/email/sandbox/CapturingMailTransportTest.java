@@ -2,25 +2,26 @@ package dev.postroom.adapters.email.email.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.email.email.ReceivedMail;
+import dev.postroom.adapters.email.email.WrittenMailContract;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.InMemoryTestClocks;
 import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.email.DeliveringMailTransportContract;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailFixture;
-import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.message.MailContent;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.sandbox.CapturedMail;
 import dev.postroom.domain.email.sandbox.InMemoryCapturedMails;
 import dev.postroom.domain.email.sandbox.Simulation;
+import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.SmtpStage;
+import dev.postroom.domain.email.transport.RefusalReason;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SequentialIds;
@@ -37,7 +38,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Captured mail keeps the contract of every transport. */
-class CapturingMailTransportTest implements DeliveringMailTransportContract {
+class CapturingMailTransportTest implements WrittenMailContract {
 
     private final SettableClock clock = new SettableClock();
     private final InMemoryDatabase database = new InMemoryDatabase(clock);
@@ -65,7 +66,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     }
 
     @Override
-    public List<ReceivedMail> received() {
+    public List<ReceivedMail> messages() {
         return captured().stream()
                 .map(mail -> new ReceivedMail(mail.headers().to(), mail.source()))
                 .toList();
@@ -114,7 +115,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
         assertThat(send(workspace(), "delivered@simulator.test"))
                 .isInstanceOf(MailOutcome.Accepted.class);
         assertThat(send(workspace(), "deferred+a@simulator.test"))
-                .isEqualTo(new MailOutcome.Deferred(Simulation.deferral()));
+                .isEqualTo(new MailOutcome.Deferred(DeferralReason.LATER, Simulation.deferral()));
         assertThat(send(workspace(), "bounced@simulator.test"))
                 .isInstanceOf(MailOutcome.Accepted.class);
         assertThat(captured()).hasSize(3);
@@ -136,7 +137,8 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
 
         assertThat(Handover.send(capturing(SimulatedBounce.AT_ONCE), workspace(), List.of(mail)))
                 .containsExactly(
-                        new MailOutcome.Refused(Simulation.refusal(), SmtpStage.RECIPIENT));
+                        new MailOutcome.Refused(
+                                RefusalReason.NO_SUCH_MAILBOX, Simulation.refusal()));
         assertThat(captured()).hasSize(1);
     }
 

@@ -2,11 +2,11 @@ package dev.postroom.adapters.email.email.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.email.email.ReceivedMail;
+import dev.postroom.adapters.email.email.WrittenMailContract;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.email.DeliveringMailTransportContract;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailTransport;
@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-class DirectoryMailTransportTest implements DeliveringMailTransportContract {
+class DirectoryMailTransportTest implements WrittenMailContract {
 
     @TempDir Path directory;
 
@@ -41,7 +41,7 @@ class DirectoryMailTransportTest implements DeliveringMailTransportContract {
     }
 
     @Override
-    public List<ReceivedMail> received() {
+    public List<ReceivedMail> messages() {
         return files().stream().map(DirectoryMailTransportTest::read).toList();
     }
 

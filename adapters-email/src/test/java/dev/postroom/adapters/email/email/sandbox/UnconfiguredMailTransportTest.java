@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
-import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
@@ -33,7 +33,7 @@ class UnconfiguredMailTransportTest implements MailTransportContract {
     }
 
     @Override
-    public List<ReceivedMail> received() {
+    public List<OutgoingMail> received() {
         return List.of();
     }
 

@@ -1,4 +1,4 @@
-package dev.postroom.domain.email.transport;
+package dev.postroom.adapters.email.email.reply;
 
 /** The part of a mail to which a server replied: it says what the reply is about. */
 public enum SmtpStage {

@@ -1,7 +1,8 @@
-package dev.postroom.domain.email.transport;
+package dev.postroom.adapters.email.email.reply;
+
+import dev.postroom.domain.email.transport.SaidText;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,11 +21,6 @@ record RefusalText(String code, Optional<String> enhanced, String words) {
             Pattern.compile(
                     "(?:(?:^|\\b)5\\d\\d[ -]+#?|#|\\()\\s*(5\\.\\d{1,3}\\.\\d{1,3})(?![\\d.]*\\d)",
                     Pattern.MULTILINE);
-    private static final Pattern CODE_OF_LINE = Pattern.compile("(?m)^5\\d\\d[ -]?");
-    private static final Pattern ADDRESS =
-            Pattern.compile("<[^<>\\s]*>|[^\\s<>()\\[\\]\"',;:]+@\\S+");
-    private static final Pattern LINK = Pattern.compile("https?://\\S+");
-    private static final Pattern SPACES = Pattern.compile("\\s+");
 
     private static final String BOX =
             "(?:user ?name|user(?:id)?|mail ?box(?: name)?|mail ?drop|recipient(?:'s)?(?: address)?"
@@ -79,19 +75,7 @@ record RefusalText(String code, Optional<String> enhanced, String words) {
         Matcher enhanced = ENHANCED.matcher(reply);
         Optional<String> found =
                 enhanced.find() ? Optional.of(enhanced.group(1)) : Optional.empty();
-        return new RefusalText(reply.substring(0, 3), found, words(reply));
-    }
-
-    /** The reply without codes, addresses and links: equal for people who got the same. */
-    static String words(String reply) {
-        String lines = CODE_OF_LINE.matcher(reply).replaceAll("");
-        return bare(lines).toLowerCase(Locale.ROOT).replace('’', '\'');
-    }
-
-    /** The text in one line, without addresses and links. */
-    static String bare(String text) {
-        String bare = LINK.matcher(ADDRESS.matcher(text).replaceAll("<>")).replaceAll("<link>");
-        return SPACES.matcher(bare).replaceAll(" ").strip();
+        return new RefusalText(reply.substring(0, 3), found, SaidText.wordsOf(reply));
     }
 
     /** Whether it is about who sends, and not about who should get the mail. */

@@ -1,49 +1,18 @@
-package dev.postroom.domain.email.transport;
+package dev.postroom.adapters.email.email.reply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.email.sandbox.Simulation;
+import dev.postroom.domain.email.transport.DeferralReason;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.RefusalReason;
+
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class SmtpReplyTest {
-
-    @ParameterizedTest
-    @ValueSource(strings = {"250 ok", "550", "421-a\r\n421 b", "354 go on"})
-    void whatAServerSaidBeginsWithACode(String reply) {
-        assertThat(SmtpReply.isReply(reply)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "The mail cannot be written.", "5501 what", "55", "650 x"})
-    void aReasonOfTheServiceIsNoReply(String text) {
-        assertThat(SmtpReply.isReply(text)).isFalse();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "550 5.1.1 <a@one.example>: Recipient address rejected: User unknown",
-                "550 5.1.1 <bob.b@two.example>:  Recipient address rejected: User  unknown",
-                "550-5.1.1 <c@x.example>: Recipient address\r\n550 rejected: User unknown"
-            })
-    void repliesThatDifferInTheAddressHaveTheSameWords(String reply) {
-        assertThat(SmtpReply.wordsOf(reply).replaceFirst("^5.1.1 ", ""))
-                .isEqualTo("<>: recipient address rejected: user unknown");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"451 later", "452 4.2.2 mailbox full", "421-busy\r\n421 bye", "450"})
-    void aMailThatIsPutOffIsRecognised(String reply) {
-        assertThat(SmtpReply.saysTryLater(reply)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"550 no", "250 ok", "4512", "lost after the dot", "5.1.1 450", ""})
-    void everythingElseIsNotPutOff(String reply) {
-        assertThat(SmtpReply.saysTryLater(reply)).isFalse();
-    }
 
     @ParameterizedTest
     @ValueSource(
@@ -114,13 +83,23 @@ final class SmtpReplyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(SmtpStage.class)
-    void whatIsDeferredBeforeTheRecipientIsKnownSlowsDownNoDomain(SmtpStage stage) {
-        MailOutcome.Deferred deferred =
-                new MailOutcome.Deferred("450 4.7.1 Error: too much mail from you", stage);
-        assertThat(deferred.isAboutTheSession()).isEqualTo(stage == SmtpStage.SENDER);
-        assertThat(new MailOutcome.Deferred("450 4.7.1 too many mails", stage).asksForFewerMails())
-                .isEqualTo(stage != SmtpStage.SENDER);
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SENDER    | 450 4.7.1 too many mails             | RELAY_LIMIT",
+                "RECIPIENT | 450 4.7.1 too many mails             | SLOW_DOWN",
+                "MESSAGE   | 450 4.7.1 too many mails             | SLOW_DOWN",
+                "SENDER    | 451 4.1.8 no answer from name server | RELAY_LIMIT",
+                "RECIPIENT | 450 4.3.2 not now                    | RELAY_LIMIT",
+                "MESSAGE   | 421 4.3.2 closing                    | RELAY_LIMIT",
+                "RECIPIENT | 451 4.7.1 Greylisted                 | LATER",
+                "RECIPIENT | 452 4.2.2 Mailbox full               | LATER",
+                "MESSAGE   | 451 later                            | LATER"
+            })
+    void whatIsDeferredBeforeTheRecipientIsKnownSlowsDownNoDomain(
+            SmtpStage stage, String reply, DeferralReason reason) {
+        assertThat(SmtpReply.deferral(reply, stage))
+                .isEqualTo(new MailOutcome.Deferred(reason, reply));
     }
 
     @ParameterizedTest
@@ -130,6 +109,9 @@ final class SmtpReplyTest {
                 "SENDER | 550 5.1.0 <x@y.example>: Sender address rejected: User unknown | true",
                 "RECIPIENT | 550 5.1.0 <x@y.example>: Sender address rejected: User unknown | true",
                 "RECIPIENT | 550 5.1.8 no such domain | true",
+                "RECIPIENT | 550 5.1.7 Bad address | true",
+                "RECIPIENT | 553 sorry, your envelope sender is not allowed | true",
+                "SENDER | 554 no | true",
                 "SENDER | 552 5.3.4 Message size exceeds the limit | false",
                 "RECIPIENT | 550 5.1.1 User unknown | false",
                 "RECIPIENT | 550 <sender@y.example> is unknown here | false",
@@ -137,8 +119,16 @@ final class SmtpReplyTest {
                 "SENDER | 450 4.1.8 sender domain | false"
             })
     void aRefusalOfTheSenderIsRecognised(SmtpStage stage, String reply, boolean isAboutTheSender) {
-        MailOutcome.Refused refused = new MailOutcome.Refused(reply, stage);
-        assertThat(refused.isAboutTheSender()).isEqualTo(isAboutTheSender);
-        assertThat(!refused.isAboutTheSender() || !refused.about().endsThePerson()).isTrue();
+        MailOutcome.Refused refused = SmtpReply.refusal(reply, stage);
+        assertThat(refused.text()).isEqualTo(reply);
+        assertThat(refused.reason() == RefusalReason.REFUSED_SENDER).isEqualTo(isAboutTheSender);
+    }
+
+    @Test
+    void aSimulatedRefusalIsAHardBounceAndASimulatedDeferralIsAboutOneMail() {
+        assertThat(SmtpReply.refusal(Simulation.refusal(), SmtpStage.RECIPIENT).reason())
+                .isEqualTo(RefusalReason.NO_SUCH_MAILBOX);
+        assertThat(SmtpReply.deferral(Simulation.deferral(), SmtpStage.RECIPIENT).reason())
+                .isEqualTo(DeferralReason.LATER);
     }
 }

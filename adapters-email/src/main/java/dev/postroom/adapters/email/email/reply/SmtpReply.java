@@ -1,4 +1,8 @@
-package dev.postroom.domain.email.transport;
+package dev.postroom.adapters.email.email.reply;
+
+import dev.postroom.domain.email.transport.DeferralReason;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.RefusalReason;
 
 import java.util.List;
 import java.util.Locale;
@@ -8,9 +12,7 @@ import java.util.regex.Pattern;
 /** Interprets the replies of mail servers (RFC 5321 section 4.2, enhanced codes of RFC 3463). */
 public final class SmtpReply {
 
-    private static final Pattern ANY = Pattern.compile("[2-5]\\d\\d(?:[ -].*)?", Pattern.DOTALL);
     private static final Pattern REFUSAL = Pattern.compile("5\\d\\d\\b");
-    private static final Pattern LATER = Pattern.compile("4\\d\\d\\b");
 
     private static final Pattern PUT_OFF =
             Pattern.compile("(4\\d\\d)\\b(?:[ -](4\\.\\d{1,3}\\.\\d{1,3})\\b)?.*", Pattern.DOTALL);
@@ -31,13 +33,35 @@ public final class SmtpReply {
 
     private SmtpReply() {}
 
+    /** The outcome of a mail that a server deferred (4yz) at a stage. */
+    public static MailOutcome.Deferred deferral(String reply, SmtpStage stage) {
+        return new MailOutcome.Deferred(reasonToDefer(reply, stage), reply);
+    }
+
+    // before the recipient is known, each of them gets the same reply
+    private static DeferralReason reasonToDefer(String reply, SmtpStage stage) {
+        if (stage == SmtpStage.SENDER || isAboutTheSession(reply)) {
+            return DeferralReason.RELAY_LIMIT;
+        }
+        return asksForFewerMails(reply) ? DeferralReason.SLOW_DOWN : DeferralReason.LATER;
+    }
+
+    /** The outcome of a mail that a server refused (5yz) at a stage. */
+    public static MailOutcome.Refused refusal(String reply, SmtpStage stage) {
+        RefusalReason reason =
+                refusesTheSender(reply, stage)
+                        ? RefusalReason.REFUSED_SENDER
+                        : RefusalCodes.reason(reply, stage);
+        return new MailOutcome.Refused(reason, reply);
+    }
+
     /**
      * Whether a server put a mail off because it gets too many from here at the moment, so that
      * others to the same domain should wait, too: the enhanced codes 4.4.5 (congestion) and 4.7.x
      * (policy), or words about a rate. What is said about the session, about the mailbox (4.1.x,
      * 4.2.x) and greylisting are not meant.
      */
-    public static boolean asksForFewerMails(String reply) {
+    static boolean asksForFewerMails(String reply) {
         Matcher codes = PUT_OFF.matcher(reply);
         if (!codes.matches()) {
             return false;
@@ -76,37 +100,14 @@ public final class SmtpReply {
     }
 
     /** Whether a server refuses every mail of this sender (5yz), and not the recipient. */
-    static boolean refusesTheSender(String reply, SmtpStage stage) {
+    private static boolean refusesTheSender(String reply, SmtpStage stage) {
         return isRefusal(reply)
                 && stage != SmtpStage.MESSAGE
                 && RefusalText.of(reply).isAboutTheSender(stage);
     }
 
-    /** Whether a server put a mail off (4yz), as opposed to what is said without a server. */
-    public static boolean saysTryLater(String reply) {
-        return LATER.matcher(reply).lookingAt();
-    }
-
     /** Whether a server refused permanently (5yz). */
     static boolean isRefusal(String reply) {
         return REFUSAL.matcher(reply).lookingAt();
-    }
-
-    /** Whether a server said it, as opposed to a reason that this service gives. */
-    public static boolean isReply(String text) {
-        return ANY.matcher(text).matches();
-    }
-
-    /** A text with words of a server in one line, without addresses and links, for the log. */
-    public static String withoutAddresses(String text) {
-        return RefusalText.bare(text);
-    }
-
-    /**
-     * The words of a reply without addresses and links: equal for all people who got the same
-     * words.
-     */
-    public static String wordsOf(String reply) {
-        return RefusalText.words(reply);
     }
 }

@@ -1,15 +1,17 @@
-package dev.postroom.domain.email.transport;
+package dev.postroom.adapters.email.email.reply;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.email.transport.RefusalReason;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class ReplyClassTest {
+final class RefusalCodesTest {
 
-    private static ReplyClass atRecipient(String reply) {
-        return ReplyClass.of(reply, SmtpStage.RECIPIENT);
+    private static RefusalReason atRecipient(String reply) {
+        return SmtpReply.refusal(reply, SmtpStage.RECIPIENT).reason();
     }
 
     @ParameterizedTest
@@ -80,15 +82,13 @@ final class ReplyClassTest {
                 "550 5.2.0 Mailbox not found"
             })
     void aMailboxThatDoesNotExistEndsThePerson(String reply) {
-        assertThat(atRecipient(reply)).isEqualTo(ReplyClass.NO_MAILBOX);
-        assertThat(atRecipient(reply).endsThePerson()).isTrue();
+        assertThat(atRecipient(reply)).isEqualTo(RefusalReason.NO_SUCH_MAILBOX);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"554 5.1.2 Host unknown", "550 5.1.2 no such domain"})
     void aDomainThatDoesNotExistEndsThePerson(String reply) {
-        assertThat(atRecipient(reply)).isEqualTo(ReplyClass.NO_DOMAIN);
-        assertThat(atRecipient(reply).endsThePerson()).isTrue();
+        assertThat(atRecipient(reply)).isEqualTo(RefusalReason.NO_SUCH_DOMAIN);
     }
 
     @ParameterizedTest
@@ -102,8 +102,8 @@ final class ReplyClassTest {
                 "550-5.2.1 The email account that you tried to reach is disabled.\r\n550 5.2.1 x"
             })
     void aFullOrDisabledMailboxIsSoft(String reply) {
-        assertThat(atRecipient(reply).isSoft()).isTrue();
-        assertThat(atRecipient(reply).endsThePerson()).isFalse();
+        assertThat(atRecipient(reply))
+                .isIn(RefusalReason.MAILBOX_FULL, RefusalReason.MAILBOX_DISABLED);
     }
 
     @ParameterizedTest
@@ -180,18 +180,21 @@ final class ReplyClassTest {
                 ""
             })
     void otherRefusalsSayNothingAboutThePerson(String reply) {
-        assertThat(atRecipient(reply)).isEqualTo(ReplyClass.OTHER);
-        assertThat(atRecipient(reply).endsThePerson()).isFalse();
-        assertThat(atRecipient(reply).isSoft()).isFalse();
+        assertThat(atRecipient(reply))
+                .isIn(RefusalReason.REFUSED_MAIL, RefusalReason.REFUSED_SENDER);
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RECIPIENT")
     void whatIsSaidAboutTheSenderOrTheMessageIsNeverAboutThePerson(SmtpStage stage) {
-        assertThat(ReplyClass.of("550 5.1.1 User unknown", stage)).isEqualTo(ReplyClass.OTHER);
-        assertThat(ReplyClass.of("550 Unknown user", stage)).isEqualTo(ReplyClass.OTHER);
-        assertThat(ReplyClass.of("550 This message scored 15.2 spam points.", stage))
-                .isEqualTo(ReplyClass.OTHER);
-        assertThat(ReplyClass.of("552 5.2.2 mailbox full", stage)).isEqualTo(ReplyClass.OTHER);
+        RefusalReason reason =
+                stage == SmtpStage.SENDER
+                        ? RefusalReason.REFUSED_SENDER
+                        : RefusalReason.REFUSED_MAIL;
+        assertThat(SmtpReply.refusal("550 5.1.1 User unknown", stage).reason()).isEqualTo(reason);
+        assertThat(SmtpReply.refusal("550 Unknown user", stage).reason()).isEqualTo(reason);
+        assertThat(SmtpReply.refusal("550 This message scored 15.2 spam points.", stage).reason())
+                .isEqualTo(reason);
+        assertThat(SmtpReply.refusal("552 5.2.2 mailbox full", stage).reason()).isEqualTo(reason);
     }
 }

@@ -1,4 +1,4 @@
-package dev.postroom.domain.email;
+package dev.postroom.adapters.email.email;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
