@@ -46,7 +46,12 @@ class SeveralConnectionsTest {
     }
 
     private MailSession session(Duration time) {
-        return transport.open(WORKSPACE, new MailSession.Limits(20, time));
+        return sessionOf(1, time);
+    }
+
+    private MailSession sessionOf(int account, Duration time) {
+        return transport.open(
+                WorkspaceFixture.live(new UUID(0, account)), new MailSession.Limits(20, time));
     }
 
     @Test
@@ -89,16 +94,65 @@ class SeveralConnectionsTest {
         List<MailOutcome> outcomes = new ArrayList<>();
         MailSession first = session(Duration.ofSeconds(5));
         MailSession again = session(Duration.ofSeconds(5));
-        MailSession second = session(Duration.ofSeconds(5));
+        MailSession second = sessionOf(2, Duration.ofSeconds(5));
         stall(first, 4);
         stall(again, 6);
         stall(second, 7);
-        try (MailSession third = session(Duration.ofSeconds(5))) {
+        try (MailSession third = sessionOf(3, Duration.ofSeconds(5))) {
             third.offer(MailTransportContract.mailTo("c@example.com"), outcomes::add);
             third.awaitAnswers();
         }
         assertThat(outcomes).singleElement().isInstanceOf(MailOutcome.Accepted.class);
         List.of(first, again, second).forEach(MailSession::close);
+    }
+
+    @Test
+    void severalSessionsOfTwoAccountsThatWaitForRepliesLeaveAConnectionToAThird() {
+        for (int i = 0; i < 7; i++) {
+            server.at(SmtpStep.DOT, new Reaction.Stall());
+        }
+        Duration time = Duration.ofSeconds(15);
+        List<MailSession> open = new ArrayList<>();
+        int[] connections = {4, 6, 7};
+        int[] accounts = {1, 1, 2};
+        for (int i = 0; i < accounts.length; i++) {
+            open.add(sessionOf(accounts[i], time));
+            stall(open.get(i), connections[i]);
+        }
+        List<MailOutcome> late = new ArrayList<>();
+        for (int account : accounts) {
+            MailSession waits = sessionOf(account, time);
+            waits.offer(MailTransportContract.mailTo("b@example.com"), late::add);
+            assertThat(waits.awaitAnswers(Duration.ofMillis(100))).isFalse();
+            open.add(waits);
+        }
+        List<MailOutcome> outcomes = new ArrayList<>();
+        try (MailSession third = sessionOf(3, time)) {
+            third.offer(MailTransportContract.mailTo("c@example.com"), outcomes::add);
+        }
+        assertThat(outcomes).singleElement().isInstanceOf(MailOutcome.Accepted.class);
+        assertThat(late).isEmpty();
+        open.forEach(MailSession::close);
+    }
+
+    @Test
+    void aSessionThatWaitsForItsTurnGetsAConnectionWhenEnoughAreFree() {
+        for (int i = 0; i < 6; i++) {
+            server.at(SmtpStep.DOT, new Reaction.Stall());
+        }
+        MailSession first = session(Duration.ofSeconds(5));
+        MailSession again = session(Duration.ofSeconds(5));
+        stall(first, 4);
+        stall(again, 6);
+        List<MailOutcome> outcomes = new ArrayList<>();
+        MailSession waits = session(Duration.ofSeconds(40));
+        waits.offer(MailTransportContract.mailTo("d@example.com"), outcomes::add);
+        assertThat(waits.awaitAnswers(Duration.ofMillis(200))).isFalse();
+
+        List.of(first, again).forEach(MailSession::close);
+
+        waits.close();
+        assertThat(outcomes).singleElement().isInstanceOf(MailOutcome.Accepted.class);
     }
 
     /** Offers more mails than there are connections; in the end so many are open. */

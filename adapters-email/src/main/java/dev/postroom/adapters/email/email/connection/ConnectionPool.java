@@ -111,6 +111,17 @@ public final class ConnectionPool<C> implements AutoCloseable {
         return share.availablePermits() > (most + 1) / RESERVED && tryEnter();
     }
 
+    /** Waits as {@link #enter} until {@link #tryEnterFurther} succeeds. */
+    public void enterFurther(Duration patience) throws LostConnectionException {
+        long end = System.nanoTime() + longest(patience).toNanos();
+        while (!tryEnterFurther()) {
+            if (isOver(end)) {
+                throw inUse();
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
     /** Gives permits back. */
     public void leave(int count) {
         share.release(count);

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.connection.AccountConnections;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
 
@@ -13,15 +14,22 @@ final class Lane implements AutoCloseable {
 
     private final SessionConnections connection;
     private final PipelinedSession session;
+    private final AccountConnections.Share share;
     private boolean isFurther;
 
     /**
      * @param connection at most one at a time
+     * @param share of its account, which counts this lane
      * @param isFurther whether others are open: then it needs a connection before it takes mails
      */
-    Lane(SessionConnections connection, PipelinedSession session, boolean isFurther) {
+    Lane(
+            SessionConnections connection,
+            PipelinedSession session,
+            AccountConnections.Share share,
+            boolean isFurther) {
         this.connection = connection;
         this.session = session;
+        this.share = share;
         this.isFurther = isFurther;
     }
 
@@ -41,6 +49,10 @@ final class Lane implements AutoCloseable {
 
     @Override
     public void close() {
-        session.close();
+        try {
+            session.close();
+        } finally {
+            share.remove();
+        }
     }
 }

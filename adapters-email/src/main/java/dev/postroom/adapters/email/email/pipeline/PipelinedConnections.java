@@ -33,6 +33,11 @@ final class PipelinedConnections implements AutoCloseable {
         pool.enter(until(end));
     }
 
+    /** As {@link #enter}, until enough are free for those that have none. */
+    void enterFurther(long end) throws LostConnectionException {
+        pool.enterFurther(until(end));
+    }
+
     /** A further permit, if it is free. */
     boolean tryEnter() {
         return pool.tryEnter();

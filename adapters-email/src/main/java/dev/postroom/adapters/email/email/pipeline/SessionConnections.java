@@ -20,6 +20,7 @@ final class SessionConnections {
 
     private final PipelinedConnections pool;
     private final int most;
+    private final boolean inTurn;
     private final long end;
     private final Deque<PipelinedConnection> lanes = new ArrayDeque<>();
     private int permits;
@@ -31,20 +32,30 @@ final class SessionConnections {
      * @param end as for {@link PipelinedConnection#endAt}
      */
     SessionConnections(PipelinedConnections pool, int most, long end) {
+        this(pool, most, false, end);
+    }
+
+    private SessionConnections(PipelinedConnections pool, int most, boolean inTurn, long end) {
         this.pool = pool;
         this.most = most;
+        this.inTurn = inTurn;
         this.end = end;
     }
 
-    /**
-     * One connection at a time.
-     *
-     * @param entered whether the caller has a permit for it; otherwise the first mail waits for one
-     */
-    static SessionConnections one(PipelinedConnections pool, long end, boolean entered) {
+    /** One connection at a time, for which the caller has a permit. */
+    static SessionConnections entered(PipelinedConnections pool, long end) {
         SessionConnections one = new SessionConnections(pool, 1, end);
-        one.permits = entered ? 1 : 0;
+        one.permits = 1;
         return one;
+    }
+
+    /**
+     * One connection at a time, for which the first mail waits.
+     *
+     * @param inTurn whether it waits until enough are free for others
+     */
+    static SessionConnections waiting(PipelinedConnections pool, long end, boolean inTurn) {
+        return new SessionConnections(pool, 1, inTurn, end);
     }
 
     /** Uses the permit for a further connection; false, and it is gone, when there is none. */
@@ -84,12 +95,20 @@ final class SessionConnections {
     // The first permit is waited for, a further one is taken only if it is free.
     private boolean mayOpen() throws LostConnectionException {
         if (permits == 0) {
-            pool.enter(end);
+            enter();
             permits++;
         } else if (lanes.size() == permits && grows && canGrow && permits < most) {
             permits += pool.tryEnter() ? 1 : 0;
         }
         return lanes.isEmpty() || (lanes.size() < permits && canGrow);
+    }
+
+    private void enter() throws LostConnectionException {
+        if (inTurn) {
+            pool.enterFurther(end);
+        } else {
+            pool.enter(end);
+        }
     }
 
     // A server that refuses a further connection still takes mails over the others.

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.connection.AccountConnections;
 import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.Workspace;
@@ -14,7 +15,8 @@ import java.time.InstantSource;
 /**
  * Sends mails to an SMTP server over a few reused connections. A session takes one connection, and
  * further ones while they are free and mails wait, so that a mail that takes long does not hold up
- * the others; mails may overtake each other. An interrupt ends a session like the end of its time.
+ * the others; mails may overtake each other. All sessions of an account leave connections to
+ * accounts that have none. An interrupt ends a session like the end of its time.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
@@ -22,6 +24,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     private final PipelinedConnections connections;
     private final MessageWriter messages;
     private final SmtpSettings settings;
+    private final AccountConnections accounts = new AccountConnections();
     private final int share;
 
     /**
@@ -58,7 +61,14 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         long end = System.nanoTime() + settings.callTime(limits.time()).toNanos();
         return new ConcurrentSession(
                 guard,
-                new Lanes(guard, connections, messages, settings.server().name(), share, end),
+                new Lanes(
+                        guard,
+                        connections,
+                        accounts.of(workspace.account()),
+                        messages,
+                        settings.server().name(),
+                        share,
+                        end),
                 limits.inFlight());
     }
 
