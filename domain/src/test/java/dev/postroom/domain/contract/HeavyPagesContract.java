@@ -143,7 +143,8 @@ public interface HeavyPagesContract extends PortContract {
                 "Hello", Optional.empty(), Optional.empty(), Optional.of(text), Optional.empty());
     }
 
-    private static SubscriberFilter rules(String text) {
+    /** Rules that have the text. */
+    static SubscriberFilter rules(String text) {
         return SubscriberFilter.of(
                 JsonObject.of(
                         Map.of(
@@ -161,7 +162,8 @@ public interface HeavyPagesContract extends PortContract {
                                         .toList())));
     }
 
-    private static List<String> parts(String text, int length) {
+    /** The text, cut into parts of so many letters. */
+    static List<String> parts(String text, int length) {
         List<String> parts = new ArrayList<>();
         for (int start = 0; start < text.length(); start += length) {
             parts.add(text.substring(start, Math.min(text.length(), start + length)));

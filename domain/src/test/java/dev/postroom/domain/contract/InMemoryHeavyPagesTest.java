@@ -1,6 +1,6 @@
 package dev.postroom.domain.contract;
 
-final class InMemoryHeavyPagesTest implements HeavyPagesContract {
+final class InMemoryHeavyPagesTest implements HeavyPagesContract, HeavyLogsContract {
 
     private final TestPorts ports = InMemoryPorts.create();
 

@@ -20,6 +20,7 @@ public final class EmailFixture {
     private Optional<TemplateId> template = Optional.empty();
     private Optional<Instant> scheduledAt = Optional.empty();
     private Instant createdAt = SettableClock.START;
+    private JsonObject metadata = new JsonObject(Map.of("order", 42));
 
     private EmailFixture(UUID id) {
         this.id = new EmailId(id);
@@ -50,6 +51,11 @@ public final class EmailFixture {
         return this;
     }
 
+    public EmailFixture withMetadata(JsonObject newMetadata) {
+        metadata = newMetadata;
+        return this;
+    }
+
     /** Caused by a trigger. */
     public EmailFixture withDepth(int newDepth) {
         depth = newDepth;
@@ -69,11 +75,7 @@ public final class EmailFixture {
 
     public Email build() {
         EmailSummary.Origin origin =
-                new EmailSummary.Origin(
-                        template,
-                        new JsonObject(Map.of("order", 42)),
-                        new Tracking(true, false),
-                        depth);
+                new EmailSummary.Origin(template, metadata, new Tracking(true, false), depth);
         return new Email(
                 new EmailSummary(
                         id,

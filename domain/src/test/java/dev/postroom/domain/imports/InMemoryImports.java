@@ -9,11 +9,14 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Imports in memory. */
 public final class InMemoryImports implements Imports {
@@ -61,7 +64,15 @@ public final class InMemoryImports implements Imports {
                                 .filter(job ->
                                         statuses.isEmpty() || statuses.contains(job.status())),
                         page,
-                        job -> job.id().value());
+                        job -> job.id().value(),
+                        InMemoryImports::bytes);
+    }
+
+    private static long bytes(ImportJob job) {
+        Map<String, String> columns = job.options().columns().fields();
+        return InMemoryOrder.bytes(
+                Stream.of(job.options().tags(), columns.keySet(), columns.values())
+                        .flatMap(Collection::stream));
     }
 
     @Override

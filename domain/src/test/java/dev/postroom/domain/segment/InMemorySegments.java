@@ -90,7 +90,10 @@ public final class InMemorySegments implements Segments {
                                                         .startsWith(Segment.key(start)))
                                         .isEmpty()),
                 page,
-                one -> one.id().value());
+                one -> one.id().value(),
+                one ->
+                        one.filter().toJson().sizeInBytes()
+                                + InMemoryOrder.bytes(one.description().stream()));
     }
 
     private Stream<Segment> all(Workspace workspace) {

@@ -25,6 +25,7 @@ public final class RunFixture {
     private boolean once;
     private int depth;
     private Instant createdAt = SettableClock.START;
+    private JsonObject facts = JsonObject.empty();
 
     private RunFixture(UUID id, TriggerId trigger) {
         this.id = new RunId(id);
@@ -53,6 +54,11 @@ public final class RunFixture {
         return this;
     }
 
+    public RunFixture withFacts(JsonObject newFacts) {
+        facts = newFacts;
+        return this;
+    }
+
     public RunFixture withDepth(int newDepth) {
         depth = newDepth;
         return this;
@@ -70,8 +76,7 @@ public final class RunFixture {
     }
 
     public TriggerRun build() {
-        RunCause cause =
-                new RunCause(Optional.of(new EventId(id.value())), JsonObject.empty(), depth);
+        RunCause cause = new RunCause(Optional.of(new EventId(id.value())), facts, depth);
         return new TriggerRun(id, trigger, 1, subscriber, cause, state, createdAt, createdAt);
     }
 

@@ -118,7 +118,8 @@ public final class InMemoryTriggerRuns implements TriggerRuns {
                                 .map(RunRow::traced)
                                 .filter(one -> matches(query, one.run())),
                         page,
-                        one -> one.run().id().value());
+                        one -> one.run().id().value(),
+                        one -> one.run().cause().facts().sizeInBytes());
     }
 
     private static boolean matches(RunQuery query, TriggerRun run) {
