@@ -4,6 +4,7 @@ import dev.postroom.application.subscriber.PersonErasure;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.privacy.Erasures;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 
 import java.time.Instant;
@@ -16,8 +17,13 @@ public record ErasureRequests(Erasures erasures, Emails emails) implements Perso
 
     @Override
     public void changed(Workspace workspace, Subscriber current, Subscriber next, Instant at) {
-        if (!next.email().key().equals(current.email().key())) {
-            erasures.changedAddress(workspace, current.id(), current.email(), at);
+        boolean isOther = !next.email().key().equals(current.email().key());
+        if (isOther && !erasures.changedAddress(workspace, current.id(), current.email(), at)) {
+            throw Failure.Conflict.of(
+                            "too_many_addresses",
+                            "Subscriber %s had %d addresses, and cannot get another one."
+                                    .formatted(current.id(), Erasures.MOST_ADDRESSES))
+                    .asException();
         }
     }
 

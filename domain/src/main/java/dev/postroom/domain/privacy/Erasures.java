@@ -18,12 +18,16 @@ import java.util.List;
 @DrivenPort
 public interface Erasures {
 
+    /** So many addresses of a subscriber, at most, are remembered beside the present one. */
+    int MOST_ADDRESSES = 1000;
+
     /**
-     * Remembers, as long as the subscriber exists, that the subscriber had this address.
+     * Remembers, as long as the subscriber exists, that the subscriber had this address. False
+     * without any change when {@link #MOST_ADDRESSES} are remembered.
      *
      * @param at when the subscriber got another one, on the workspace's clock
      */
-    void changedAddress(
+    boolean changedAddress(
             Workspace workspace, SubscriberId subscriber, EmailAddress former, Instant at);
 
     /** The addresses that an existing subscriber had before the present one, oldest first. */

@@ -53,7 +53,7 @@ public interface ErasuresContract extends PortContract {
     default void aRequestHasEveryAddressOfThePersonWithTheTimeOfItsEnd() {
         Workspace here = newLive();
         SubscriberId id = stored(here);
-        erasures().changedAddress(here, id, FIRST, AT.minusSeconds(9));
+        assertThat(erasures().changedAddress(here, id, FIRST, AT.minusSeconds(9))).isTrue();
         strangersTo(here)
                 .forEach(other -> assertThat(erasures().formerAddresses(other, id)).isEmpty());
         assertThat(erasures().formerAddresses(here, id))
@@ -70,6 +70,24 @@ public interface ErasuresContract extends PortContract {
                 .containsExactly(
                         new PastAddress(FIRST, AT.minusSeconds(9)), new PastAddress(NOW, AT));
         assertThat(claim.work().waited()).isBetween(Duration.ofSeconds(20), Duration.ofSeconds(50));
+    }
+
+    @Test
+    default void noMoreAddressesOfAPersonAreRememberedThanOneErasureTakes() {
+        Workspace here = newLive();
+        SubscriberId id = stored(here);
+        for (int i = 0; i < Erasures.MOST_ADDRESSES; i++) {
+            assertThat(erasures().changedAddress(here, id, FIRST, AT.plusSeconds(i))).isTrue();
+        }
+
+        assertThat(erasures().changedAddress(here, id, NOW, AT.minusSeconds(9))).isFalse();
+
+        assertThat(erasures().formerAddresses(here, id))
+                .hasSize(Erasures.MOST_ADDRESSES)
+                .extracting(PastAddress::address)
+                .containsOnly(FIRST);
+        SubscriberId other = stored(here);
+        assertThat(erasures().changedAddress(here, other, FIRST, AT)).isTrue();
     }
 
     @Test

@@ -65,14 +65,16 @@ public final class InMemoryErasures implements Erasures {
     }
 
     @Override
-    public void changedAddress(
+    public boolean changedAddress(
             Workspace workspace, SubscriberId subscriber, EmailAddress address, Instant at) {
+        List<PastAddress> before = formerAddresses(workspace, subscriber);
+        if (before.size() >= MOST_ADDRESSES) {
+            return false;
+        }
         List<PastAddress> longer =
-                Stream.concat(
-                                formerAddresses(workspace, subscriber).stream(),
-                                Stream.of(new PastAddress(address, at)))
-                        .toList();
+                Stream.concat(before.stream(), Stream.of(new PastAddress(address, at))).toList();
         former.put(new Former(workspace.id(), subscriber, longer));
+        return true;
     }
 
     @Override

@@ -29,9 +29,16 @@ import java.util.UUID;
 public final class JdbiErasures implements Erasures {
     private static final String CHANGED =
             """
-            INSERT INTO former_addresses (workspace_id, subscriber_id, email, until)
-            VALUES (:workspace, :subscriber, :email, :at)
-            ON CONFLICT DO NOTHING
+            WITH room AS (
+                SELECT 1 WHERE :most > (SELECT count(*) FROM (
+                    SELECT 1 FROM former_addresses
+                    WHERE workspace_id = :workspace AND subscriber_id = :subscriber
+                    LIMIT :most) had)),
+            added AS (
+                INSERT INTO former_addresses (workspace_id, subscriber_id, email, until)
+                SELECT :workspace, :subscriber, :email, :at FROM room
+                ON CONFLICT DO NOTHING)
+            SELECT EXISTS (SELECT 1 FROM room)
             """;
     private static final String FORMER =
             """
@@ -110,13 +117,15 @@ public final class JdbiErasures implements Erasures {
     }
 
     @Override
-    public void changedAddress(
+    public boolean changedAddress(
             Workspace workspace, SubscriberId subscriber, EmailAddress former, Instant at) {
-        handles.call(handle ->
-                person(handle.createUpdate(CHANGED), workspace, subscriber)
+        return handles.call(handle ->
+                person(handle.createQuery(CHANGED), workspace, subscriber)
                         .bind("email", former.value())
                         .bind("at", DatabaseTimes.stored(at))
-                        .execute());
+                        .bind("most", MOST_ADDRESSES)
+                        .mapTo(Boolean.class)
+                        .one());
     }
 
     @Override
