@@ -330,6 +330,8 @@ COMMENT ON COLUMN campaign_chunks.active IS 'whether the campaign is sending, ke
 COMMENT ON COLUMN campaign_chunks.due_at IS 'when it goes on, or the end of the lease';
 COMMENT ON COLUMN campaign_chunks.held IS 'whether a worker has it';
 COMMENT ON COLUMN campaign_chunks.is_open IS 'whether mails are still to be sent';
+COMMENT ON COLUMN campaign_chunks.reopening IS
+    'whether the next claim makes those ready who were not reached';
 COMMENT ON COLUMN campaign_chunks.first_position IS 'in the ledger';
 COMMENT ON COLUMN campaign_chunks.last_position IS 'in the ledger';
 COMMENT ON COLUMN campaign_chunks.ready IS 'recipients to whom nothing was sent yet';

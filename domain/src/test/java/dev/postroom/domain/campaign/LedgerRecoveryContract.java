@@ -203,6 +203,70 @@ public interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
+    default void aCampaignOfManyChunksIsReopenedAndEachRecipientGetsOneTurnMore() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(7);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 2);
+        for (int i = 0; i < 4; i++) {
+            Claimed<Chunk> claim = claimed();
+            scene.handle(claim, 1, RecipientStatus.ACCEPTED);
+            scene.handle(claim, 1, RecipientStatus.FAILED);
+            ledger().release(claim, Duration.ZERO);
+        }
+        scene.move(campaign, CampaignStatus.SENT);
+
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(3);
+                    scene.move(campaign, CampaignStatus.SENDING);
+                });
+
+        Map<RecipientStatus, Long> reopened =
+                Map.of(RecipientStatus.ACCEPTED, 4L, RecipientStatus.READY, 3L);
+        assertThat(scene.stats(campaign)).isEqualTo(reopened);
+        assertThat(ledger().lockFinished(10)).isEmpty();
+        // one that ends without a word: its part goes on, and so do the others
+        Claimed<Chunk> lost = claimed();
+        assertThat(scene.read(lost, 10)).hasSize(1);
+        assertThat(scene.stats(campaign)).isEqualTo(reopened);
+        ports().elapse(LEASE);
+        for (int i = 0; i < 3; i++) {
+            Claimed<Chunk> claim = claimed();
+            assertThat(scene.handle(claim, 10, RecipientStatus.ACCEPTED)).hasSize(1);
+            ledger().release(claim, Duration.ZERO);
+        }
+        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.ACCEPTED, 7L));
+        assertThat(ledger().lockFinished(10)).hasSize(1);
+    }
+
+    @Test
+    default void aCampaignThatIsPausedWhileItIsReopenedGoesOnWithTheRest() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(4);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 2);
+        for (int i = 0; i < 2; i++) {
+            Claimed<Chunk> claim = claimed();
+            scene.handle(claim, 2, RecipientStatus.BOUNCED);
+            ledger().release(claim, Duration.ZERO);
+        }
+        scene.move(campaign, CampaignStatus.FAILED);
+        assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(4);
+        scene.move(campaign, CampaignStatus.SENDING);
+        Claimed<Chunk> claim = claimed();
+        scene.handle(claim, 10, RecipientStatus.ACCEPTED);
+        ledger().release(claim, Duration.ZERO);
+        scene.move(campaign, CampaignStatus.PAUSED);
+        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(scene.stats(campaign))
+                .isEqualTo(Map.of(RecipientStatus.ACCEPTED, 2L, RecipientStatus.READY, 2L));
+        scene.move(campaign, CampaignStatus.SENDING);
+
+        assertThat(scene.handle(claimed(), 10, RecipientStatus.ACCEPTED)).hasSize(2);
+        assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.ACCEPTED, 4L));
+    }
+
+    @Test
     default void otherWorkspacesCannotReopenRecipients() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);

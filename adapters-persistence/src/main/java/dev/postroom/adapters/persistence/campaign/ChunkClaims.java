@@ -12,6 +12,7 @@ import org.jdbi.v3.core.Handle;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -155,16 +156,25 @@ final class ChunkClaims {
     private static Optional<Claimed<Chunk>> claim(Handle handle, Duration lease) {
         return handle.createQuery(CLAIM)
                 .bind("lease", SqlDurations.micros(lease))
-                .map((result, _) -> new Found(claimed(result), hasAnnounced(result)))
+                .map((result, _) ->
+                        new Found(
+                                claimed(result),
+                                hasAnnounced(result),
+                                result.getBoolean("reopening")))
                 .findOne()
                 .map(found -> resolved(handle, found));
     }
 
-    private record Found(Claimed<Chunk> claim, boolean hasAnnounced) {}
+    private record Found(Claimed<Chunk> claim, boolean hasAnnounced, boolean isReopening) {}
 
     private static Claimed<Chunk> resolved(Handle handle, Found found) {
         if (found.hasAnnounced()) {
             handle.createUpdate(RESOLVE_ANNOUNCED).bindMap(parameters(found.claim())).execute();
+        }
+        if (found.isReopening()) {
+            Chunk chunk = found.claim().work();
+            Reopening.chunks(
+                    handle, found.claim().workspace(), chunk.campaign(), List.of(chunk.number()));
         }
         return found.claim();
     }

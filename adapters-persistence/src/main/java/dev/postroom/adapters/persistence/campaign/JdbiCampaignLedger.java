@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /**
  * The ledger in PostgreSQL: {@link Freezing}, {@link ChunkClaims}, {@link LedgerReading}, {@link
- * LedgerWindows}, then {@link Finishing}.
+ * LedgerWindows}, {@link Finishing} and {@link Reopening}.
  */
 public final class JdbiCampaignLedger implements CampaignLedger {
     private final Handles handles;
@@ -107,6 +107,6 @@ public final class JdbiCampaignLedger implements CampaignLedger {
 
     @Override
     public int reopen(Workspace workspace, CampaignId campaign) {
-        return handles.transact(handle -> Finishing.reopen(handle, workspace, campaign));
+        return handles.transact(handle -> Reopening.campaign(handle, workspace, campaign));
     }
 }

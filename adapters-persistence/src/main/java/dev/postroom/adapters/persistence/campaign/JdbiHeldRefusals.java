@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.campaign;
 
+import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -33,7 +34,9 @@ public final class JdbiHeldRefusals implements HeldRefusals {
             ORDER BY k.id
             ON CONFLICT DO NOTHING
             """;
-    // No further refusal can follow: of three things at most one is true.
+    // No further refusal can follow: of three things at most one is true. Those that are dropped
+    // and
+    // not yet removed belong to no campaign any more.
     private static final String OVER =
             """
             SELECT k.number, k.accepted
@@ -45,6 +48,10 @@ public final class JdbiHeldRefusals implements HeldRefusals {
                     WHERE h.workspace_id = :workspace AND h.campaign_id = :campaign)
                 AND CAST(k.held AS int) + CAST(k.is_open AS int)
                     + CAST(c.status = 'sending' AS int) < 2
+                AND NOT EXISTS (
+                    SELECT 1 FROM leftovers l
+                    WHERE l.workspace_id = :workspace AND l.kind = 'held_refusals'
+                        AND l.id = :campaign)
             ORDER BY k.number LIMIT 1
             """;
     private static final String TAKE =
@@ -53,8 +60,10 @@ public final class JdbiHeldRefusals implements HeldRefusals {
             WHERE workspace_id = :workspace AND campaign_id = :campaign AND chunk = :chunk
             RETURNING subscriber_id, email, words, refused_at
             """;
-    private static final String DROP =
-            "DELETE FROM held_refusals WHERE workspace_id = :workspace AND campaign_id = :campaign";
+
+    /** Of a campaign that was stopped. */
+    public static final Remains REMAINS =
+            new Remains("held_refusals", List.of(new Remains.Part("held_refusals", "campaign_id")));
 
     private final Handles handles;
 
@@ -127,10 +136,9 @@ public final class JdbiHeldRefusals implements HeldRefusals {
 
     @Override
     public void drop(Workspace workspace, CampaignId campaign) {
-        handles.call(handle ->
-                handle.createUpdate(DROP)
-                        .bind("workspace", workspace.id())
-                        .bind("campaign", campaign.value())
-                        .execute());
+        handles.transact(handle -> {
+            REMAINS.leave(handle, workspace, campaign.value());
+            return campaign;
+        });
     }
 }

@@ -59,6 +59,12 @@ public final class JdbiPendingCampaignEvents implements PendingCampaignEvents {
             WHERE t.workspace_id = :workspace AND t.campaign_id = :campaign
             """;
 
+    private static final String AGAIN =
+            """
+            UPDATE campaign_tellings SET due_at = now()
+            WHERE workspace_id = :workspace AND campaign_id = :campaign
+            """;
+
     private final Handles handles;
 
     /** The ledgers behind these handles. */
@@ -99,6 +105,16 @@ public final class JdbiPendingCampaignEvents implements PendingCampaignEvents {
                 .bind("settled", isSettled)
                 .execute();
         return new Part(due.workspace(), due.campaign(), outcomes);
+    }
+
+    @Override
+    public void again(Workspace workspace, CampaignId campaign) {
+        requireTransaction();
+        handles.call(handle ->
+                handle.createUpdate(AGAIN)
+                        .bind("workspace", workspace.id())
+                        .bind("campaign", campaign.value())
+                        .execute());
     }
 
     @Override

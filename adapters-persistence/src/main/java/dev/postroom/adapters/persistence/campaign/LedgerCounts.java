@@ -22,10 +22,14 @@ import java.util.stream.Collectors;
 
 /** Adds up the counts that the chunks of a campaign hold. */
 final class LedgerCounts {
+    // Those who get another turn are ready, though their rows follow with the turn of their chunk.
     private static final String COUNTS =
             """
-            SELECT campaign_id, sum(ready) AS ready, sum(deferred) AS deferred,
-                sum(accepted) AS accepted, sum(bounced) AS bounced, sum(failed) AS failed,
+            SELECT campaign_id,
+                sum(ready + CASE WHEN reopening THEN bounced + failed ELSE 0 END) AS ready,
+                sum(deferred) AS deferred, sum(accepted) AS accepted,
+                sum(CASE WHEN reopening THEN 0 ELSE bounced END) AS bounced,
+                sum(CASE WHEN reopening THEN 0 ELSE failed END) AS failed,
                 sum(suppressed) AS suppressed, sum(unknown) AS unknown
             FROM campaign_chunks
             WHERE workspace_id = :workspace AND campaign_id = ANY (:campaigns)

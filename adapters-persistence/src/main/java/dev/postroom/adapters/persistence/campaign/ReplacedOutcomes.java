@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.sending.FinalOutcome;
@@ -34,7 +35,7 @@ final class ReplacedOutcomes {
                 SELECT 1 FROM replaced_outcomes
                 WHERE workspace_id = :workspace AND campaign_id = :campaign)
             """;
-    // The chunks are locked, so that no outcome is recorded concurrently.
+    // The chunks are locked, so that no outcome is recorded concurrently, and events wait, too.
     private static final String KEEP =
             """
             INSERT INTO replaced_outcomes (workspace_id, campaign_id, position, ended_at,
@@ -52,7 +53,7 @@ final class ReplacedOutcomes {
                     AND o.position >= k.first_position AND o.position <= k.last_position
                     AND o.status IN ('bounced', 'failed') OFFSET 0) r
             WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
-                AND k.bounced + k.failed > 0
+                AND k.number = ANY (:chunks) AND k.bounced + k.failed > 0
                 AND coalesce(get_bit(d.told, r.position - k.first_position), 0) = 0
             ON CONFLICT DO NOTHING
             """;
@@ -68,7 +69,7 @@ final class ReplacedOutcomes {
                     AND r.position >= k.first_position AND r.position <= k.last_position), t.told)
             FROM campaign_chunks k
             WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
-                AND k.bounced + k.failed > 0
+                AND k.number = ANY (:chunks) AND k.bounced + k.failed > 0
                 AND t.workspace_id = :workspace AND t.campaign_id = :campaign
                 AND t.number = k.number
             """;
@@ -93,11 +94,13 @@ final class ReplacedOutcomes {
     }
 
     /** Before a retry takes back what bounced and failed: what is not told is told later. */
-    static void keep(Handle handle, Workspace workspace, CampaignId campaign) {
+    static void keep(
+            Handle handle, Workspace workspace, CampaignId campaign, List<Integer> chunks) {
         for (String statement : List.of(KEEP, UNMARK)) {
             handle.createUpdate(statement)
                     .bind("workspace", workspace.id())
                     .bind("campaign", campaign.value())
+                    .bind("chunks", SqlArray.integers(chunks))
                     .execute();
         }
     }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.work;
 
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.campaign.JdbiHeldRefusals;
 import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
@@ -36,6 +37,7 @@ public final class JdbiLeftovers implements Leftovers {
     private static final Map<String, Remains> KINDS =
             List.of(
                             JdbiCampaigns.REMAINS,
+                            JdbiHeldRefusals.REMAINS,
                             JdbiSubscribers.REMAINS,
                             JdbiTags.REMAINS,
                             JdbiTemplates.REMAINS,

@@ -62,7 +62,8 @@ public final class QueueDepths {
                 SELECT sweep_at FROM workspaces WHERE sweep_at IS NOT NULL
                 ORDER BY sweep_at LIMIT :most),
             parts AS MATERIALIZED (
-                SELECT ready + deferred AS mails, due_at FROM campaign_chunks
+                SELECT ready + deferred + CASE WHEN reopening THEN bounced + failed ELSE 0 END
+                    AS mails, due_at FROM campaign_chunks
                 WHERE active AND is_open ORDER BY due_at LIMIT :most),
             audiences AS MATERIALIZED (
                 SELECT CASE WHEN isfinite(freeze_due_at) THEN freeze_due_at

@@ -70,7 +70,9 @@ public final class CampaignEventEmission implements EmitCampaignEvents {
                     .ifPresent(found ->
                             news.tell(part.workspace(), found.campaign(), part.outcomes()));
         }
-        judge.judge(part.workspace(), part.campaign(), work.now(part.workspace()));
+        if (judge.judge(part.workspace(), part.campaign(), work.now(part.workspace()))) {
+            untold.again(part.workspace(), part.campaign());
+        }
         return part.outcomes().size();
     }
 
@@ -81,7 +83,9 @@ public final class CampaignEventEmission implements EmitCampaignEvents {
     public void tellRest(Workspace workspace, Campaign campaign) {
         int batches = 0;
         int last = EmissionPace.BATCH;
-        judge.judge(workspace, campaign.id(), work.now(workspace));
+        if (judge.judge(workspace, campaign.id(), work.now(workspace))) {
+            throw pending(campaign.id());
+        }
         while (last == EmissionPace.BATCH) {
             last = tell(workspace, campaign);
             batches++;

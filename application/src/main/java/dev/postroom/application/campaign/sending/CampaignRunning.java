@@ -116,6 +116,7 @@ public final class CampaignRunning implements RunCampaigns {
         } else {
             transitions.complete(workspace, campaign);
         }
-        judge.judge(workspace, campaign.id(), work.now(workspace));
+        // the others are judged with the events
+        boolean _ = judge.judge(workspace, campaign.id(), work.now(workspace));
     }
 }

@@ -22,18 +22,28 @@ public record RefusalJudge(HeldRefusals held, BounceHandling verdicts) {
 
     private static final int MANY = 10;
 
-    /** Ends the people of what has ended of a campaign. Needs a transaction. */
-    public void judge(Workspace workspace, CampaignId campaign, Instant now) {
+    // of one transaction, and those of one more chunk
+    private static final int MOST = 1000;
+
+    /**
+     * Ends the people of what has ended of a campaign. Needs a transaction.
+     *
+     * @return whether there may be more, which another transaction judges
+     */
+    public boolean judge(Workspace workspace, CampaignId campaign, Instant now) {
         List<BounceHandling.StoppedAddress> believed = new ArrayList<>();
+        int judged = 0;
         Optional<Part> part = held.take(workspace, campaign);
         while (part.isPresent()) {
+            judged += part.get().refusals().size();
             believed(part.get()).stream().map(RefusalJudge::verdict).forEach(believed::add);
-            part = held.take(workspace, campaign);
+            part = judged < MOST ? held.take(workspace, campaign) : Optional.empty();
         }
         if (!believed.isEmpty()) {
             verdicts.apply(
                     workspace, new BounceHandling.Findings(believed, List.of(), List.of(), now));
         }
+        return judged >= MOST;
     }
 
     private static List<Refusal> believed(Part part) {

@@ -36,6 +36,9 @@ public interface PendingCampaignEvents {
      */
     Optional<Part> take(int max);
 
+    /** Makes a campaign due at once, though nothing may be left: the caller has not done all. */
+    void again(Workspace workspace, CampaignId campaign);
+
     /** Takes up to {@code max} outcomes of this campaign; waits for others who take them. */
     List<FinalOutcome> takeOf(Workspace workspace, CampaignId campaign, int max);
 }

@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.ReplacedRow;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberRow;
@@ -34,6 +35,10 @@ public final class InMemoryPendingCampaignEvents implements PendingCampaignEvent
     private final InMemoryTable<ReplacedRow> replaced;
     private final InMemoryTable<EmittedOutcomeRow> told;
     private final InMemoryTable<SubscriberRow> subscribers;
+    private final InMemoryTable<Again> again;
+
+    /** A campaign that is due though nothing may be left. */
+    private record Again(UUID workspaceId, CampaignId key) implements InMemoryRow {}
 
     public InMemoryPendingCampaignEvents(InMemoryDatabase database) {
         this.database = database;
@@ -42,13 +47,14 @@ public final class InMemoryPendingCampaignEvents implements PendingCampaignEvent
         this.replaced = database.table(ReplacedRow.class);
         this.told = database.table(EmittedOutcomeRow.class);
         this.subscribers = database.table(SubscriberRow.class);
+        this.again = database.table(Again.class);
         database.queue(WorkKind.CAMPAIGN_TELLING, this::dueTimes);
     }
 
     private Stream<Instant> dueTimes() {
         return campaigns
                 .all()
-                .filter(row -> row.isSending() || !untold(row).isEmpty())
+                .filter(row -> row.isSending() || isDue(row))
                 .map(_ -> database.now());
     }
 
@@ -57,13 +63,27 @@ public final class InMemoryPendingCampaignEvents implements PendingCampaignEvent
         return database.atomically(() ->
                 campaigns
                         .all()
-                        .filter(row -> !untold(row).isEmpty())
+                        .filter(this::isDue)
                         .min(Comparator.comparing(row -> row.key().toString()))
-                        .map(row ->
-                                new Part(
-                                        row.workspace(),
-                                        row.key(),
-                                        takeOf(row.workspace(), row.key(), max))));
+                        .map(row -> taken(row, max)));
+    }
+
+    private boolean isDue(CampaignRow row) {
+        return !untold(row).isEmpty() || again.find(row.workspaceId(), row.key()).isPresent();
+    }
+
+    private Part taken(CampaignRow row, int max) {
+        again.remove(row.workspaceId(), row.key());
+        return new Part(row.workspace(), row.key(), takeOf(row.workspace(), row.key(), max));
+    }
+
+    @Override
+    public void again(Workspace workspace, CampaignId campaign) {
+        database.atomically(() -> {
+            Again row = new Again(workspace.id(), campaign);
+            again.put(row);
+            return row;
+        });
     }
 
     @Override

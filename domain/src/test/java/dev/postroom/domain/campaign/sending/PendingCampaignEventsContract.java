@@ -221,6 +221,30 @@ public interface PendingCampaignEventsContract extends PortContract {
     }
 
     @Test
+    default void aCampaignThatIsAskedForAgainIsDueOnceMoreThoughNothingIsLeft() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        handleAll(scene, RecipientStatus.ACCEPTED);
+        scene.move(campaign, CampaignStatus.SENT);
+        assertThat(outcomes(takeAll(10))).hasSize(1);
+        for (Workspace stranger : strangersTo(scene.workspace())) {
+            ports().transactions()
+                    .inTransaction(
+                            () -> ports().campaign().untold().again(stranger, campaign.id()));
+        }
+        assertThat(take(10)).isEmpty();
+
+        ports().transactions()
+                .inTransaction(
+                        () -> ports().campaign().untold().again(scene.workspace(), campaign.id()));
+
+        assertThat(take(10))
+                .hasValueSatisfying(part -> assertThat(part.campaign()).isEqualTo(campaign.id()));
+        assertThat(take(10)).isEmpty();
+    }
+
+    @Test
     default void aDeletedSubscriberHasNoAddress() {
         LedgerScene scene = LedgerScene.live(ports());
         Subscriber person = scene.subscribers(1).getFirst();
