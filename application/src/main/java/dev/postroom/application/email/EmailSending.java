@@ -26,6 +26,7 @@ import dev.postroom.domain.template.Templates;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -102,6 +103,25 @@ public final class EmailSending implements SendEmails {
             work.limits().releaseMails(workspace, 1, email.createdAt());
             return email;
         });
+    }
+
+    @Override
+    public Stop cancelWaiting(Caller caller) {
+        Workspace workspace = caller.workspace();
+        long cancelled = 0;
+        long part;
+        do {
+            part = work.inTransaction(() -> cancelPart(workspace));
+            cancelled += part;
+        } while (part == Emails.CANCELLED_AT_ONCE);
+        Emails.Held held = emails.held(workspace);
+        return new Stop(cancelled, held.emails(), held.longest());
+    }
+
+    private long cancelPart(Workspace workspace) {
+        List<Instant> created = emails.cancelWaiting(workspace, work.now(workspace));
+        created.forEach(at -> work.limits().releaseMails(workspace, 1, at));
+        return created.size();
     }
 
     private List<Email> drafts(Workspace workspace, SendEmail request, RequestLimits totals) {

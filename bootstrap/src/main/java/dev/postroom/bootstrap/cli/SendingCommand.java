@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /** Lists and stops what is still to be sent, in all accounts, without their API keys. */
@@ -89,7 +90,9 @@ final class SendingCommand implements Runnable {
             description = {
                 "Cancel permanently what is still to be sent.",
                 "Cancels campaigns that are scheduled, sending or paused, and transactional mails"
-                        + " that wait.",
+                        + " that wait, also for another try.",
+                "Waits for mails that workers hold until their lease ends, and then cancels"
+                        + " them.",
                 "Name what to cancel: --campaigns, --mails or both."
             })
     int cancel(
@@ -116,16 +119,17 @@ final class SendingCommand implements Runnable {
         int code = ExitCode.OK;
         try (Session session = accounts.open()) {
             Outgoing outgoing = session.features().outgoing();
-            for (Workspace workspace : Workspaces.of(session, accounts.account, null)) {
+            List<Workspace> workspaces = Workspaces.of(session, accounts.account, null);
+            for (Workspace workspace : workspaces) {
                 if (!statuses.isEmpty()) {
                     for (Campaign campaign : outgoing.campaigns(workspace, statuses)) {
                         code = Math.max(code, change(outgoing, workspace, campaign, change));
                     }
                 }
-                if (mails) {
-                    long cancelled = outgoing.cancelMails(workspace, _ -> {});
-                    print(workspace, "mails\t" + cancelled + " cancelled");
-                }
+            }
+            if (mails) {
+                MailStops stops = new MailStops(outgoing, spec.commandLine().getErr(), this::print);
+                code = Math.max(code, stops.stop(workspaces));
             }
         }
         return code;

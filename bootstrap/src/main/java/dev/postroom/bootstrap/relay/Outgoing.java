@@ -9,11 +9,9 @@ import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.identity.OperatorCaller;
-import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Position;
@@ -24,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -34,7 +31,11 @@ public record Outgoing(
         AuthorCampaigns campaigns, SendCampaigns sending, ReadEmails mails, SendEmails cancelling) {
 
     private static final EmailQuery WAITING =
-            EmailQuery.of(EmailStatus.SCHEDULED, EmailStatus.QUEUED);
+            EmailQuery.of(
+                    EmailStatus.SCHEDULED,
+                    EmailStatus.QUEUED,
+                    EmailStatus.DEFERRED,
+                    EmailStatus.SENDING);
 
     /** The campaigns of these statuses, newest first. */
     public List<Campaign> campaigns(Workspace workspace, Set<CampaignStatus> statuses) {
@@ -61,17 +62,11 @@ public record Outgoing(
         return found;
     }
 
-    /** How many transactional mails wait, for a worker or for their time. */
+    /** How many transactional mails are still to be sent, those that workers hold included. */
     public long waitingMails(Workspace workspace) {
-        return page(workspace, Optional.empty()).total();
-    }
-
-    private Page<EmailSummary> page(Workspace workspace, Optional<Position> after) {
-        return mails.list(
-                workspace,
-                WAITING,
-                new PageRequest<>(
-                        PageRequest.MAX_LIMIT, Sort.descending(EmailQuery.Sort.CREATED_AT), after));
+        Sort<EmailQuery.Sort> newest = Sort.descending(EmailQuery.Sort.CREATED_AT);
+        return mails.list(workspace, WAITING, new PageRequest<>(1, newest, Optional.empty()))
+                .total();
     }
 
     /** Pauses, resumes or cancels one campaign. */
@@ -85,24 +80,9 @@ public record Outgoing(
                 };
     }
 
-    /**
-     * Cancels the transactional mails that wait.
-     *
-     * @param refused receives each mail that is no longer waiting
-     * @return how many were cancelled
-     */
-    public long cancelMails(Workspace workspace, Consumer<EmailSummary> refused) {
-        OperatorCaller caller = new OperatorCaller(workspace);
-        long cancelled = 0;
-        for (EmailSummary mail : all(after -> page(workspace, after))) {
-            try {
-                EmailSummary _ = cancelling.cancel(caller, mail.id());
-                cancelled++;
-            } catch (FailureException _) {
-                refused.accept(mail);
-            }
-        }
-        return cancelled;
+    /** Cancels the transactional mails that are still to be sent and that no worker holds. */
+    public SendEmails.Stop cancelMails(Workspace workspace) {
+        return cancelling.cancelWaiting(new OperatorCaller(workspace));
     }
 
     /** A change that the operator makes to a campaign. */

@@ -27,18 +27,25 @@ public enum EmailStatus implements Keyword {
     FAILED,
     /** Not sent, because the address must not be mailed. */
     SUPPRESSED,
-    /** Cancelled before a worker began to send it. */
+    /** Cancelled before it was sent. */
     CANCELLED;
 
     /** The statuses that can follow this one; empty for a final status. */
     public Set<EmailStatus> next() {
         return switch (this) {
-            case SCHEDULED, QUEUED -> EnumSet.of(SENDING, CANCELLED);
-            case DEFERRED -> EnumSet.of(SENDING);
-            // SENDING again: the lease of the previous worker expired
+            case SCHEDULED, QUEUED, DEFERRED -> EnumSet.of(SENDING, CANCELLED);
+            // SENDING again, and CANCELLED: the lease of the previous worker expired
             // QUEUED again: no server was there to take it
             case SENDING ->
-                    EnumSet.of(SENDING, QUEUED, SENT, DEFERRED, BOUNCED, FAILED, SUPPRESSED);
+                    EnumSet.of(
+                            SENDING,
+                            QUEUED,
+                            SENT,
+                            DEFERRED,
+                            BOUNCED,
+                            FAILED,
+                            SUPPRESSED,
+                            CANCELLED);
             case SENT -> EnumSet.of(DELIVERED, BOUNCED, COMPLAINED);
             case DELIVERED -> EnumSet.of(BOUNCED, COMPLAINED);
             case BOUNCED, COMPLAINED, FAILED, SUPPRESSED, CANCELLED ->

@@ -75,6 +75,23 @@ public interface Emails {
      */
     int cancelUnsubscribed(Workspace workspace, Collection<EmailAddress> to, Instant at);
 
+    /**
+     * Cancels emails that are still to be sent, deferred ones too, except what a worker holds under
+     * a lease that has not passed. Not more than {@link #CANCELLED_AT_ONCE}. Returns when each of
+     * them was created.
+     */
+    List<Instant> cancelWaiting(Workspace workspace, Instant at);
+
+    /** The emails that workers hold under leases that have not passed. */
+    Held held(Workspace workspace);
+
+    /**
+     * Emails under a lease.
+     *
+     * @param longest until the last of the leases passes, unless its worker renews it
+     */
+    record Held(long emails, Duration longest) {}
+
     /** Those of the claimed emails that are still to be sent under their claim; one question. */
     Set<EmailId> stillHeld(List<Claimed<Email>> claims);
 

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
+import java.time.Duration;
 import java.util.List;
 
 /** Sends transactional mail. */
@@ -43,4 +44,19 @@ public interface SendEmails {
      * ({@code invalid_state}) in any other status.
      */
     EmailSummary cancel(Caller caller, EmailId id);
+
+    /**
+     * Cancels every email that is still to be sent, deferred ones too, except what a worker holds:
+     * it may be handing that over at this moment. A worker that ended without a word holds its
+     * emails until their lease passes.
+     */
+    Stop cancelWaiting(Caller caller);
+
+    /**
+     * The effect of {@link #cancelWaiting}.
+     *
+     * @param held emails that workers hold
+     * @param longest until the last of their leases passes, unless its worker renews it
+     */
+    record Stop(long cancelled, long held, Duration longest) {}
 }

@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.address.EmailAddress;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -135,6 +136,103 @@ public interface EmailCancellationContract extends PortContract {
         assertThat(cancelled().complete(List.of(EmailOutcome.ended(claims.getFirst(), sent))))
                 .hasSize(1);
         assertThat(status(here, email)).isEqualTo(EmailStatus.SENT);
+    }
+
+    private Email scheduledTo(Workspace workspace, Duration wait) {
+        Email email = EmailFixture.email(newId()).scheduledAt(ports().now().plus(wait)).build();
+        cancelled().add(workspace, List.of(email));
+        return email;
+    }
+
+    private Email deferred(Workspace workspace) {
+        Email email = mailTo(workspace, "deferred@example.com");
+        Claimed<Email> claim = cancelled().claim(10, Duration.ofMinutes(1)).getFirst();
+        EmailStep step =
+                new EmailStep(EmailStatus.DEFERRED, ports().now(), Optional.of("451 later"));
+        EmailOutcome outcome =
+                EmailOutcome.again(claim, step, ports().now().plus(Duration.ofHours(1)));
+        assertThat(cancelled().complete(List.of(outcome))).hasSize(1);
+        return email;
+    }
+
+    private Email held(Workspace workspace, Duration lease) {
+        Email email = mailTo(workspace, "held@example.com");
+        assertThat(cancelled().claim(1, lease)).hasSize(1);
+        return email;
+    }
+
+    @Test
+    default void everythingThatWaitsIsCancelledAndWhatAWorkerHoldsStays() {
+        List<Workspace> all = new ArrayList<>(strangersTo(newLive()));
+        for (Workspace here : all) {
+            Email late = deferred(here);
+            Email lost = held(here, Duration.ZERO);
+            Email waits = mailTo(here, "ann@example.com");
+            Email planned = scheduledTo(here, Duration.ofDays(2));
+            assertThat(cancelled().held(here)).isEqualTo(new Emails.Held(0, Duration.ZERO));
+
+            assertThat(cancelled().cancelWaiting(here, ports().now()))
+                    .containsExactlyInAnyOrderElementsOf(
+                            Stream.of(late, lost, waits, planned)
+                                    .map(email -> email.summary().createdAt())
+                                    .toList());
+
+            assertThat(List.of(late, lost, waits, planned))
+                    .allMatch(email -> status(here, email) == EmailStatus.CANCELLED);
+            assertThat(statuses(here, lost))
+                    .containsExactly(
+                            EmailStatus.QUEUED, EmailStatus.SENDING, EmailStatus.CANCELLED);
+            assertThat(statuses(here, late))
+                    .containsExactly(
+                            EmailStatus.QUEUED,
+                            EmailStatus.SENDING,
+                            EmailStatus.DEFERRED,
+                            EmailStatus.CANCELLED);
+            assertThat(cancelled().find(here, lost.id()).orElseThrow().state().attempts()).isOne();
+            assertThat(cancelled().cancelWaiting(here, ports().now())).isEmpty();
+        }
+        ports().elapse(Duration.ofDays(3));
+        assertThat(cancelled().claim(10, Duration.ofMinutes(1))).isEmpty();
+    }
+
+    private List<EmailStatus> statuses(Workspace workspace, Email email) {
+        return cancelled().timeline(workspace, email.id()).stream().map(EmailStep::status).toList();
+    }
+
+    @Test
+    default void aClaimIsOverWhenItsLeaseHasPassedAndNotEarlier() {
+        Workspace here = newLive();
+        Email email = held(here, Duration.ofMinutes(1));
+        strangersTo(here).forEach(other -> assertThat(cancelled().held(other).emails()).isZero());
+
+        assertThat(cancelled().cancelWaiting(here, ports().now())).isEmpty();
+        assertThat(cancelled().held(here).emails()).isOne();
+        assertThat(cancelled().held(here).longest())
+                .isBetween(Duration.ofSeconds(30), Duration.ofMinutes(1));
+        ports().elapse(Duration.ofMinutes(1));
+
+        strangersTo(here)
+                .forEach(other ->
+                        assertThat(cancelled().cancelWaiting(other, ports().now())).isEmpty());
+        assertThat(cancelled().cancelWaiting(here, ports().now())).hasSize(1);
+        assertThat(status(here, email)).isEqualTo(EmailStatus.CANCELLED);
+    }
+
+    @Test
+    default void veryManyWaitingMailsAreCancelledInParts() {
+        Workspace here = newLive();
+        int more = 3;
+        cancelled()
+                .add(
+                        here,
+                        Stream.generate(() -> draftTo("ann@example.com"))
+                                .limit(Emails.CANCELLED_AT_ONCE + more)
+                                .toList());
+
+        assertThat(cancelled().cancelWaiting(here, ports().now()))
+                .hasSize(Emails.CANCELLED_AT_ONCE);
+        assertThat(cancelled().cancelWaiting(here, ports().now())).hasSize(more);
+        assertThat(cancelled().cancelWaiting(here, ports().now())).isEmpty();
     }
 
     @Test

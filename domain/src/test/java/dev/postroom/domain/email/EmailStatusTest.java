@@ -21,10 +21,10 @@ final class EmailStatusTest {
             value = {
                 "scheduled : sending cancelled",
                 "queued : sending cancelled",
-                "sending : sending queued sent deferred bounced failed suppressed",
+                "sending : sending queued sent deferred bounced failed suppressed cancelled",
                 "sent : delivered bounced complained",
                 "delivered : bounced complained",
-                "deferred : sending",
+                "deferred : sending cancelled",
                 "bounced : ''",
                 "complained : ''",
                 "failed : ''",

@@ -75,6 +75,9 @@ public final class InMemoryEmails implements Emails {
         }
     }
 
+    private static final Set<EmailStatus> BEFORE_A_WORKER =
+            Set.of(EmailStatus.SCHEDULED, EmailStatus.QUEUED);
+
     private final InMemoryDatabase database;
     private final InMemoryTable<Row> emails;
     private final InMemoryTable<Turn> turns;
@@ -130,7 +133,8 @@ public final class InMemoryEmails implements Emails {
                 .page(
                         emails.of(workspace.id()).map(Row::email).filter(e -> matches(e, query)),
                         page,
-                        email -> email.id().value());
+                        email -> email.id().value(),
+                        email -> email.origin().metadata().sizeInBytes());
     }
 
     @Override
@@ -176,7 +180,7 @@ public final class InMemoryEmails implements Emails {
         return database.atomically(() -> {
             Optional<Row> waiting =
                     emails.find(workspace.id(), id)
-                            .filter(r -> r.email().status().canBecome(EmailStatus.CANCELLED));
+                            .filter(r -> BEFORE_A_WORKER.contains(r.email().status()));
             waiting.ifPresent(row -> emails.put(row.after(step, row.lease())));
             return waiting.isPresent();
         });
@@ -199,18 +203,46 @@ public final class InMemoryEmails implements Emails {
                                 && row.email().status() != EmailStatus.SENDING);
     }
 
-    private int cancelled(Workspace workspace, Instant at, Predicate<Row> which) {
-        EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
+    @Override
+    public List<Instant> cancelWaiting(Workspace workspace, Instant at) {
+        return database.atomically(() ->
+                ended(workspace, at, row -> !isUnderLease(row)).stream()
+                        .map(row -> row.email().createdAt())
+                        .toList());
+    }
+
+    @Override
+    public Held held(Workspace workspace) {
         return database.atomically(() -> {
-            List<Row> open =
+            List<Duration> leases =
                     emails.of(workspace.id())
-                            .filter(row -> row.email().status().isToBeSent())
-                            .filter(which)
-                            .limit(CANCELLED_AT_ONCE)
+                            .filter(this::isUnderLease)
+                            .map(row -> Duration.between(database.now(), row.lease().freeAt()))
                             .toList();
-            open.forEach(row -> emails.put(row.after(step, row.lease())));
-            return open.size();
+            return new Held(
+                    leases.size(),
+                    leases.stream().max(Comparator.naturalOrder()).orElse(Duration.ZERO));
         });
+    }
+
+    private boolean isUnderLease(Row row) {
+        return row.email().status() == EmailStatus.SENDING && !row.lease().isFree(database.now());
+    }
+
+    private int cancelled(Workspace workspace, Instant at, Predicate<Row> which) {
+        return database.atomically(() -> ended(workspace, at, which).size());
+    }
+
+    private List<Row> ended(Workspace workspace, Instant at, Predicate<Row> which) {
+        EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
+        List<Row> open =
+                emails.of(workspace.id())
+                        .filter(row -> row.email().status().isToBeSent())
+                        .filter(which)
+                        .limit(CANCELLED_AT_ONCE)
+                        .toList();
+        open.forEach(row -> emails.put(row.after(step, row.lease())));
+        return open;
     }
 
     @Override

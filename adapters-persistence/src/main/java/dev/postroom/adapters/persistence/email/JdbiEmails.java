@@ -145,6 +145,16 @@ public final class JdbiEmails implements Emails {
                         at));
     }
 
+    @Override
+    public List<Instant> cancelWaiting(Workspace workspace, Instant at) {
+        return handles.transact(handle -> EmailStops.cancel(handle, timeline, workspace, at));
+    }
+
+    @Override
+    public Held held(Workspace workspace) {
+        return handles.call(handle -> EmailStops.held(handle, workspace));
+    }
+
     private int cancelled(Handle handle, Workspace workspace, List<UUID> ids, Instant at) {
         EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
         timeline.add(

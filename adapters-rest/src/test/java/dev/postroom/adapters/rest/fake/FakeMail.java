@@ -66,6 +66,11 @@ public final class FakeMail implements SendEmails, ReadEmails {
     }
 
     @Override
+    public Stop cancelWaiting(Caller caller) {
+        throw new UnsupportedOperationException("only operators cancel all");
+    }
+
+    @Override
     public EmailHistory get(Workspace workspace, EmailId id) {
         if (!id.equals(HELLO.id())) {
             throw new Failure.NotFound("Email", id.toString()).asException();
