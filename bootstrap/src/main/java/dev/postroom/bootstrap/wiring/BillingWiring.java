@@ -53,6 +53,7 @@ final class BillingWiring implements FeatureWiring {
             BillingGateway gateway,
             Plans plans,
             PlanLimits limits,
+            Runnable planPreparation,
             PlanSubscriptions subscriptions,
             BillingCustomers customers,
             ReturnOrigins origins,
@@ -65,27 +66,35 @@ final class BillingWiring implements FeatureWiring {
                             .filter(BillingSettings.Provider.LOCAL::equals)
                             .map(_ -> new LocalProviderWiring(foundation));
             Plans plans = plans(settings);
+            Limits limits = limits(settings, plans, foundation);
             return new Ports(
                     chosen(settings, plans, foundation),
                     plans,
-                    limits(settings, plans, foundation),
+                    limits.ofPlans(),
+                    limits.preparation(),
                     new JdbiPlanSubscriptions(foundation.handles()),
                     new JdbiBillingCustomers(foundation.handles()),
                     ReturnOrigins.of(settings.returnOrigins(), URI.create(foundation.publicUrl())),
                     local);
         }
 
-        private static PlanLimits limits(
-                BillingSettings settings, Plans plans, Foundation foundation) {
+        /**
+         * The limits of plans.
+         *
+         * @param preparation runs before they are used
+         */
+        private record Limits(PlanLimits ofPlans, Runnable preparation) {}
+
+        private static Limits limits(BillingSettings settings, Plans plans, Foundation foundation) {
             PlanRefusals refusals = new PlanRefusals(foundation.telemetry().meters());
             if (settings.provider() == BillingSettings.Provider.NONE) {
-                return new SelfHostedPlanLimits();
+                return new Limits(new SelfHostedPlanLimits(), () -> {});
             }
             JdbiPlanLimits stored =
                     new JdbiPlanLimits(
                             foundation.handles(), plans, settings.grace(), foundation.clock());
             stored.reportRefusals(refusals::refused);
-            return stored;
+            return new Limits(stored, stored::followPlans);
         }
 
         private static Plans plans(BillingSettings settings) {
@@ -173,8 +182,6 @@ final class BillingWiring implements FeatureWiring {
 
     @Override
     public List<Runnable> preparations() {
-        return ports.limits() instanceof JdbiPlanLimits stored
-                ? List.of(stored::followPlans)
-                : List.of();
+        return List.of(ports.planPreparation());
     }
 }
