@@ -61,7 +61,7 @@ final class PlansFile {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new Format.BadValue("not a file that can be read");
         }
-        return new PlansReading().read(parsed(file));
+        return PlansReading.read(parsed(file).root().unwrapped());
     }
 
     private static Config parsed(Path file) {

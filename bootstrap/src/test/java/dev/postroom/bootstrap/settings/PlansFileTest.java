@@ -74,15 +74,15 @@ final class PlansFileTest {
                                 """))
                 .isInstanceOf(Format.BadValue.class)
                 .hasMessageContainingAll(
-                        "plan is unknown",
-                        "plans[0].name must be",
-                        "plans[0].limits.tags is wrong",
-                        "plans[0].limits.stamps is unknown",
-                        "plans[1].price is unknown",
-                        "plans[1].limits.webhooks is wrong",
-                        "plans[2].prices.month is wrong",
-                        "plans must have different names",
-                        "basic must be the name of a plan in the file");
+                        "plan: Unknown field. Did you mean plans?",
+                        "plans[0].name: Must start with a lower-case letter",
+                        "plans[0].limits.tags: Must be a whole number from 0 to 1000000000000.",
+                        "plans[0].limits.stamps: Unknown field. Must be one of: ",
+                        "plans[1].price: Unknown field. Did you mean prices?",
+                        "plans[1].limits.webhooks: Must be a whole number from 0",
+                        "plans[2].prices.month: Must not be blank.",
+                        "plans: Must have different names.",
+                        "basic: Must be one of: big.");
     }
 
     @Test
@@ -90,6 +90,10 @@ final class PlansFileTest {
         assertThatThrownBy(() -> PlansFile.format().read(directory + "/missing.json"))
                 .hasMessageContaining("not a file that can be read");
         assertThatThrownBy(() -> read("{\"basic\": ")).hasMessageContaining("not JSON");
-        assertThatThrownBy(() -> read("{}")).hasMessageContaining("plans must be a list");
+        assertThatThrownBy(() -> read("{}"))
+                .hasMessageContaining("plans: This field is required.")
+                .hasMessageContaining("basic: This field is required.");
+        assertThatThrownBy(() -> read("{\"basic\": \"free\", \"plans\": []}"))
+                .hasMessageContaining("basic: Must be one of the plans.");
     }
 }

@@ -16,8 +16,8 @@ public record PlanName(String value) {
         if (!FORM.matcher(value).matches()) {
             throw Failure.Invalid.value(
                             "invalid_plan",
-                            "must start with a lower-case letter and have at most 40 lower-case"
-                                    + " letters, digits and underscores")
+                            "Must start with a lower-case letter and have at most 40 lower-case"
+                                    + " letters, digits and underscores.")
                     .asException();
         }
     }

@@ -23,9 +23,6 @@ public final class FieldReader {
 
     private static final String TYPE = "invalid_type";
 
-    private static final BigDecimal MIN = BigDecimal.valueOf(Integer.MIN_VALUE);
-    private static final BigDecimal MAX = BigDecimal.valueOf(Integer.MAX_VALUE);
-
     private FieldReader() {}
 
     /** A boolean, or empty when it is absent or invalid. */
@@ -41,30 +38,37 @@ public final class FieldReader {
     /** An integer, or empty when it is absent or invalid. */
     public static Optional<Integer> integer(JsonFields fields, String name) {
         Optional<Object> value = fields.value(name);
-        Optional<Integer> whole = value.flatMap(FieldReader::whole);
+        Optional<Long> whole =
+                value.flatMap(number -> whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE));
         if (value.isPresent() && whole.isEmpty()) {
             fields.violate(name, TYPE, Messages.WHOLE_NUMBER);
         }
-        return whole;
+        return whole.map(Math::toIntExact);
     }
 
     // 60.0 is an integer in JSON Schema, and some languages write integers so
-    private static Optional<Integer> whole(Object value) {
+    private static Optional<Long> whole(Object value, long min, long max) {
         if (!(value instanceof Number number)
                 || (value instanceof Double real && !Double.isFinite(real))) {
             return Optional.empty();
         }
         BigDecimal decimal = new BigDecimal(number.toString()).stripTrailingZeros();
         boolean fits =
-                decimal.scale() <= 0 && decimal.compareTo(MIN) >= 0 && decimal.compareTo(MAX) <= 0;
-        return fits ? Optional.of(decimal.intValue()) : Optional.empty();
+                decimal.scale() <= 0
+                        && decimal.compareTo(BigDecimal.valueOf(min)) >= 0
+                        && decimal.compareTo(BigDecimal.valueOf(max)) <= 0;
+        return fits ? Optional.of(decimal.longValue()) : Optional.empty();
     }
 
     /** An integer of this range, or empty when it is absent or invalid. */
     public static Optional<Integer> integer(JsonFields fields, String name, int min, int max) {
+        return wholeNumber(fields, name, min, max).map(Math::toIntExact);
+    }
+
+    /** As the integer of a range, also beyond the integers of 32 bits. */
+    public static Optional<Long> wholeNumber(JsonFields fields, String name, long min, long max) {
         Optional<Object> value = fields.value(name);
-        Optional<Integer> fitting =
-                value.flatMap(FieldReader::whole).filter(number -> number >= min && number <= max);
+        Optional<Long> fitting = value.flatMap(number -> whole(number, min, max));
         if (value.isPresent() && fitting.isEmpty()) {
             fields.violate(name, "out_of_range", Messages.wholeNumber(min, max));
         }
