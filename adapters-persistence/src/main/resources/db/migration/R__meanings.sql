@@ -706,25 +706,6 @@ COMMENT ON COLUMN billing_events.provider IS 'the payment provider';
 COMMENT ON COLUMN billing_events.event IS 'its id of the event';
 COMMENT ON COLUMN billing_events.received_at IS 'when it came';
 
-COMMENT ON TABLE local_customers IS 'Customers of the local provider, which takes no money.';
-COMMENT ON COLUMN local_customers.customer IS 'its id of the customer';
-COMMENT ON COLUMN local_customers.reference IS 'of the subscription';
-COMMENT ON COLUMN local_customers.plan IS 'that was bought last';
-COMMENT ON COLUMN local_customers.paid_interval IS 'month or year';
-COMMENT ON COLUMN local_customers.started_at IS 'when it was bought';
-COMMENT ON COLUMN local_customers.ends_at IS 'when it was cancelled for';
-
-COMMENT ON TABLE local_visits IS 'Addresses of pages of the local provider.';
-COMMENT ON COLUMN local_visits.id IS 'derived from the secret of the address';
-COMMENT ON COLUMN local_visits.customer IS 'whom the page is for';
-COMMENT ON COLUMN local_visits.plan IS 'that is bought; NULL for the portal';
-COMMENT ON COLUMN local_visits.paid_interval IS 'month or year';
-COMMENT ON COLUMN local_visits.done_url IS 'where the browser goes afterwards';
-COMMENT ON COLUMN local_visits.cancel_url IS
-    'where the browser goes when the person changes their mind';
-COMMENT ON COLUMN local_visits.expires_at IS 'when the address ends';
-COMMENT ON COLUMN local_visits.is_used IS 'whether the purchase was made';
-
 COMMENT ON TABLE plan_terms IS
     'The plan of the account, under its live workspace. No row: the basic plan.';
 COMMENT ON COLUMN plan_terms.plan IS 'its name in the settings';

@@ -20,16 +20,17 @@ import dev.postroom.domain.shared.failure.FailureException;
 import java.net.URI;
 import java.util.Optional;
 
-/** Stripe, by its library, with a client of its own and no global state. */
+/**
+ * Stripe, or a provider that speaks like Stripe, by its library, with a client of its own and no
+ * global state.
+ */
 public final class StripeBillingGateway implements BillingGateway {
-
-    /** The name of this provider. */
-    public static final String NAME = "stripe";
 
     private interface Call<T> {
         T make() throws StripeException;
     }
 
+    private final String provider;
     private final StripeClient client;
     private final TransactionGuard guard;
     private final StripeOrders orders;
@@ -40,6 +41,7 @@ public final class StripeBillingGateway implements BillingGateway {
 
     /** Sells the plans that have prices of Stripe. */
     public StripeBillingGateway(StripeSettings settings, Plans plans, TransactionGuard guard) {
+        this.provider = settings.provider();
         this.client =
                 StripeClient.builder()
                         .setApiKey(settings.key())
@@ -58,7 +60,7 @@ public final class StripeBillingGateway implements BillingGateway {
 
     @Override
     public Optional<String> provider() {
-        return Optional.of(NAME);
+        return Optional.of(provider);
     }
 
     @Override

@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How Stripe is reached.
+ * How Stripe is reached, or a provider that speaks like Stripe.
  *
+ * @param provider the name of the provider
  * @param key the secret key of the API
  * @param webhookSecrets with one of which events are signed; more than one while they are rotated
  * @param apiBase the start of the addresses of the API
@@ -15,6 +16,7 @@ import java.util.List;
  * @param retries after the first attempt
  */
 public record StripeSettings(
+        String provider,
         String key,
         List<String> webhookSecrets,
         URI apiBase,
@@ -36,14 +38,21 @@ public record StripeSettings(
     }
 
     /** Within seconds also when each attempt takes its time. */
-    public static StripeSettings of(String key, List<String> webhookSecrets, URI apiBase) {
+    public static StripeSettings of(
+            String provider, String key, List<String> webhookSecrets, URI apiBase) {
         return new StripeSettings(
-                key, webhookSecrets, apiBase, Duration.ofSeconds(3), Duration.ofSeconds(10), 1);
+                provider,
+                key,
+                webhookSecrets,
+                apiBase,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(10),
+                1);
     }
 
     /** Without the secrets. */
     @Override
     public String toString() {
-        return "StripeSettings[" + apiBase + "]";
+        return "StripeSettings[" + provider + ", " + apiBase + "]";
     }
 }

@@ -57,6 +57,7 @@ final class OddStripe implements AutoCloseable {
 
     private StripeSettings settings() {
         return new StripeSettings(
+                "stripe",
                 "sk_test_odd_0123456789",
                 List.of(SECRET),
                 URI.create("http://127.0.0.1:" + server.getAddress().getPort()),

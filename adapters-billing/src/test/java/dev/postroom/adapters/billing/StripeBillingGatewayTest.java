@@ -24,7 +24,8 @@ final class StripeBillingGatewayTest implements SellingBillingGatewayContract {
             new StripeFake(InstantSource.system(), Map.of("price_starter", "month"));
     private final StripeBillingGateway gateway =
             new StripeBillingGateway(
-                    StripeSettings.of(StripeFake.KEY, List.of(StripeFake.SECRET), stripe.url()),
+                    StripeSettings.of(
+                            "stripe", StripeFake.KEY, List.of(StripeFake.SECRET), stripe.url()),
                     PLANS,
                     InsideTransaction.guard());
 

@@ -98,7 +98,10 @@ final class StripeFailuresTest {
 
         assertThat(unavailable(() -> wrong.customer(StripeRig.account(1))).retryAfter())
                 .isGreaterThan(Duration.ofMinutes(1));
-        assertThat(StripeSettings.of("sk_test_x", List.of("whsec_x"), rig.stripe.url()).toString())
+        assertThat(
+                        StripeSettings.of(
+                                        "stripe", "sk_test_x", List.of("whsec_x"), rig.stripe.url())
+                                .toString())
                 .doesNotContain("sk_test_x")
                 .doesNotContain("whsec_x");
     }
@@ -111,7 +114,10 @@ final class StripeFailuresTest {
             StripeBillingGateway stranger =
                     new StripeBillingGateway(
                             StripeSettings.of(
-                                    StripeFake.KEY, List.of(StripeFake.SECRET), other.url()),
+                                    "stripe",
+                                    StripeFake.KEY,
+                                    List.of(StripeFake.SECRET),
+                                    other.url()),
                             StripeRig.PLANS,
                             new TransactionGuard(() -> false));
             unavailable(() -> stranger.checkout(order));

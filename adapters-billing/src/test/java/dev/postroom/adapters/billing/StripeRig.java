@@ -58,6 +58,7 @@ final class StripeRig implements AutoCloseable {
     StripeBillingGateway gateway(String key, Plans plans) {
         StripeSettings settings =
                 new StripeSettings(
+                        "stripe",
                         key,
                         List.of("whsec_next_0123456789", StripeFake.SECRET),
                         stripe.url(),

@@ -37,7 +37,6 @@ class OperationsTest {
                     "/view",
                     "/o",
                     "/c",
-                    "/billing/local",
                     "/u/{token}/again",
                     "/redoc",
                     "/openapi",

@@ -7,8 +7,6 @@ import dev.postroom.adapters.rest.action.ActionsResource;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
-import dev.postroom.adapters.rest.billing.LocalCheckoutResource;
-import dev.postroom.adapters.rest.billing.LocalPortalResource;
 import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
@@ -34,7 +32,6 @@ import dev.postroom.adapters.rest.fake.FakeEngagements;
 import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
-import dev.postroom.adapters.rest.fake.FakeLocalProvider;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
@@ -149,7 +146,6 @@ public final class TestApi implements AutoCloseable {
     public final FakeMail mail = new FakeMail();
     public final FakeEngagements reactions = new FakeEngagements();
     public final FakePages pages = new FakePages();
-    public final FakeLocalProvider localProvider = new FakeLocalProvider();
     private final FakeTriggers triggers = new FakeTriggers();
     public final FakePreferences preferences = new FakePreferences();
     public final FakeImports imports = new FakeImports();
@@ -237,8 +233,6 @@ public final class TestApi implements AutoCloseable {
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
                 new BillingWebhookResource(_ -> ProviderEventResult.IGNORED, clock),
-                new LocalCheckoutResource(localProvider),
-                new LocalPortalResource(localProvider),
                 new BrandingResource(pages, responses),
                 new UnsubscribeResource(desk, pages),
                 new PreferencesPageResource(desk, pages, pages),

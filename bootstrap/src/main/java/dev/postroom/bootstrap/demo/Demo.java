@@ -4,8 +4,6 @@ import dev.postroom.bootstrap.management.FreePorts;
 import dev.postroom.bootstrap.service.Postroom;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.billing.BillingInterval;
-import dev.postroom.domain.billing.PlanName;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +23,6 @@ public final class Demo {
     private static final String TEST_KEY = "POSTROOM_TEST_KEY";
     private static final String LIVE_KEY = "POSTROOM_LIVE_KEY";
     private static final String FREE_KEY = "POSTROOM_FREE_KEY";
-    private static final PlanName PLAN = new PlanName("professional");
     private static final String RECEIVER_URL = "RECEIVER_URL";
     private static final int FIRST_RECEIVER_PORT = 8181;
     private static final Path FOLDER = Path.of(".demo");
@@ -55,9 +52,9 @@ public final class Demo {
         postroom.alsoClose("demo receiver", receiver);
         String home = receiver.url() + "/";
         Workspace live = keys.workspace(Environment.LIVE);
-        postroom.features()
-                .localProvider()
-                .ifPresent(local -> local.give(live.account(), PLAN, BillingInterval.MONTH));
+        if (postroom.sellsLocally()) {
+            new DemoPlan(postroom).buy(live);
+        }
         new DemoSeed(postroom.features()).fill(keys.workspace(Environment.TEST), home);
         Map<String, String> values = new LinkedHashMap<>();
         values.put("POSTROOM_BASE_URL", postroom.baseUrl());

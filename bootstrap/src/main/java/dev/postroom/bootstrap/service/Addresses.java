@@ -13,8 +13,9 @@ import java.util.function.Consumer;
  * The addresses that this process listens on.
  *
  * @param publicUrl the address for clients, without a trailing slash
+ * @param ownUrl the address for this machine, likewise
  */
-record Addresses(int httpPort, int managementPort, String publicUrl) {
+record Addresses(int httpPort, int managementPort, String publicUrl, String ownUrl) {
 
     private static final Set<String> EVERYWHERE = Set.of("0.0.0.0", "::", "[::]");
 
@@ -24,12 +25,13 @@ record Addresses(int httpPort, int managementPort, String publicUrl) {
         int httpPort = taken.choose("the API", http.host(), http.port(), notices);
         int managementPort =
                 taken.choose("management", management.host(), management.port(), notices);
+        String ownUrl = "http://" + reachable(http.host()) + ":" + httpPort;
         String publicUrl =
                 http.publicUrl()
                         .map(URI::toString)
                         .map(url -> url.endsWith("/") ? url.substring(0, url.length() - 1) : url)
-                        .orElse("http://" + reachable(http.host()) + ":" + httpPort);
-        return new Addresses(httpPort, managementPort, publicUrl);
+                        .orElse(ownUrl);
+        return new Addresses(httpPort, managementPort, publicUrl, ownUrl);
     }
 
     private static String reachable(String host) {

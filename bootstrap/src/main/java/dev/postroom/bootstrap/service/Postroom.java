@@ -17,12 +17,14 @@ import dev.postroom.bootstrap.management.Metrics;
 import dev.postroom.bootstrap.management.Readiness;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.management.TakenPort;
+import dev.postroom.bootstrap.settings.BillingSettings;
 import dev.postroom.bootstrap.settings.ServiceSettings;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.store.Store;
 import dev.postroom.bootstrap.telemetry.MeteredRequests;
 import dev.postroom.bootstrap.telemetry.Telemetry;
 import dev.postroom.bootstrap.wiring.Features;
+import dev.postroom.bootstrap.wiring.LocalPayments;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 
@@ -84,6 +86,9 @@ public final class Postroom implements AutoCloseable {
     private static Postroom start(
             Settings settings, Addresses addresses, Shutdown shutdown, Consumer<String> notices) {
         Store store = Store.open(settings, shutdown, notices);
+        if (sellsLocally(settings)) {
+            shutdown.register("local provider", LocalPayments.start(settings, addresses.ownUrl()));
+        }
         Metrics metrics = shutdown.register("metrics", new Metrics());
         store.embedded()
                 .ifPresent(
@@ -244,6 +249,16 @@ public final class Postroom implements AutoCloseable {
     /** Whether live mail goes anywhere. */
     public boolean sendsMail() {
         return settings.mail().sends();
+    }
+
+    /** Whether this process sells plans without money. */
+    public boolean sellsLocally() {
+        return sellsLocally(settings);
+    }
+
+    private static boolean sellsLocally(Settings settings) {
+        return settings.service().billing().provider() == BillingSettings.Provider.LOCAL
+                && settings.service().roles().contains(ServiceSettings.Role.API);
     }
 
     /** Registers a resource that is closed before all others. */

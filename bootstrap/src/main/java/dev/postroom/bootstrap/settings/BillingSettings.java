@@ -61,7 +61,7 @@ public record BillingSettings(
         MANUAL,
         /** Stripe. */
         STRIPE,
-        /** Pages of this service that take no money, to try plans. */
+        /** A provider on this machine that takes no money, to try plans. */
         LOCAL
     }
 }

@@ -38,6 +38,7 @@ public final class SettingsReader {
         Settings.ALL.forEach(this::take);
         requireMasterKey();
         requireStripeKeys();
+        refuseStripeKeys();
         if (!problems.isEmpty()) {
             throw new InvalidSettings(problems);
         }
@@ -83,6 +84,22 @@ public final class SettingsReader {
         }
         if (List.of().equals(values.get(StripeKeys.WEBHOOK_SECRETS.key()))) {
             problems.add(missingForStripe(StripeKeys.WEBHOOK_SECRETS));
+        }
+    }
+
+    /** Who has keys of Stripe bills real people, and must not sell to them without money. */
+    private void refuseStripeKeys() {
+        boolean hasKeys =
+                present(StripeKeys.SECRET_KEY)
+                        || !List.of().equals(values.get(StripeKeys.WEBHOOK_SECRETS.key()));
+        if (hasKeys
+                && values.get(BillingSettings.PROVIDER.key()) == BillingSettings.Provider.LOCAL) {
+            problems.add(
+                    new InvalidSettings.Problem(
+                            BillingSettings.PROVIDER.key(),
+                            layers.value(BillingSettings.PROVIDER).origin().description(),
+                            "local, which takes no money, although keys of Stripe are set",
+                            "stripe, or no settings of billing.stripe"));
         }
     }
 

@@ -15,7 +15,6 @@ import dev.postroom.application.billing.BillingEventReceiver;
 import dev.postroom.application.billing.BillingParts;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.billing.BillingSync;
-import dev.postroom.application.billing.LocalProviderVisits;
 import dev.postroom.application.billing.PlanSetting;
 import dev.postroom.application.billing.ProviderVisits;
 import dev.postroom.application.shared.UnitOfWork;
@@ -31,7 +30,6 @@ import dev.postroom.domain.billing.PlanSubscriptions;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.billing.SetPlan;
-import dev.postroom.domain.billing.local.VisitLocalProvider;
 import dev.postroom.domain.billing.provider.BillingCustomers;
 import dev.postroom.domain.billing.provider.BillingGateway;
 import dev.postroom.domain.billing.provider.ReceiveBillingEvents;
@@ -42,8 +40,6 @@ import dev.postroom.domain.billing.provider.VisitProvider;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Plans: their limits and the contract with the payment provider. */
 final class BillingWiring implements FeatureWiring {
@@ -56,15 +52,10 @@ final class BillingWiring implements FeatureWiring {
             Runnable planPreparation,
             PlanSubscriptions subscriptions,
             BillingCustomers customers,
-            ReturnOrigins origins,
-            Optional<LocalProviderWiring> local) {
+            ReturnOrigins origins) {
 
         static Ports on(Foundation foundation) {
             BillingSettings settings = foundation.settings().service().billing();
-            Optional<LocalProviderWiring> local =
-                    Optional.of(settings.provider())
-                            .filter(BillingSettings.Provider.LOCAL::equals)
-                            .map(_ -> new LocalProviderWiring(foundation));
             Plans plans = plans(settings);
             Limits limits = limits(settings, plans, foundation);
             return new Ports(
@@ -74,8 +65,7 @@ final class BillingWiring implements FeatureWiring {
                     limits.preparation(),
                     new JdbiPlanSubscriptions(foundation.handles()),
                     new JdbiBillingCustomers(foundation.handles()),
-                    ReturnOrigins.of(settings.returnOrigins(), URI.create(foundation.publicUrl())),
-                    local);
+                    ReturnOrigins.of(settings.returnOrigins(), URI.create(foundation.publicUrl())));
         }
 
         /**
@@ -101,7 +91,7 @@ final class BillingWiring implements FeatureWiring {
             return switch (settings.provider()) {
                 case NONE -> Plans.selfHosted();
                 case MANUAL, STRIPE -> settings.plans();
-                case LOCAL -> LocalProviderWiring.sold(settings.plans());
+                case LOCAL -> LocalPayments.sold(settings.plans());
             };
         }
     }
@@ -113,12 +103,21 @@ final class BillingWiring implements FeatureWiring {
             case NONE, MANUAL -> new SelfHostedBillingGateway();
             case STRIPE ->
                     new StripeBillingGateway(stripe(settings.stripe()), plans, foundation.guard());
-            case LOCAL -> new LocalProviderWiring(foundation).gateway(plans);
+            case LOCAL -> local(foundation, plans);
         };
+    }
+
+    /** Nothing is to be bought where the local provider was never started. */
+    private static BillingGateway local(Foundation foundation, Plans plans) {
+        return LocalPayments.access(foundation.settings())
+                .<BillingGateway>map(
+                        access -> new StripeBillingGateway(access, plans, foundation.guard()))
+                .orElseGet(SelfHostedBillingGateway::new);
     }
 
     private static StripeSettings stripe(StripeKeys keys) {
         return StripeSettings.of(
+                "stripe",
                 keys.secretKey().orElseThrow().reveal(),
                 keys.webhookSecrets().stream().map(Secret::reveal).toList(),
                 keys.apiBase());
@@ -131,7 +130,6 @@ final class BillingWiring implements FeatureWiring {
     private final VisitProvider provider;
     private final SetPlan setting;
     private final InstantSource clock;
-    private final Optional<VisitLocalProvider> visits;
 
     BillingWiring(Ports ports, Accounts accounts, UnitOfWork work) {
         this.ports = ports;
@@ -149,14 +147,16 @@ final class BillingWiring implements FeatureWiring {
         this.events = new BillingEventReceiver(work, parts);
         this.provider = new ProviderVisits(work, parts);
         this.setting = new PlanSetting(work, parts);
-        LocalProviderVisits.Service service =
-                new LocalProviderVisits.Service(accounts, billing, events);
-        this.visits = ports.local().map(provider -> provider.visits(work, ports.plans(), service));
     }
 
-    /** The local provider of plans; empty with another one. */
-    Optional<VisitLocalProvider> localProvider() {
-        return visits;
+    /** Asks the provider for the plan of an account. */
+    SyncBilling synchronising() {
+        return synchronising;
+    }
+
+    /** Opens pages of the provider. */
+    VisitProvider provider() {
+        return provider;
     }
 
     /** The plans of accounts. */
@@ -171,13 +171,10 @@ final class BillingWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return Stream.concat(
-                        Stream.of(
-                                new BillingResource(billing, synchronising, tools.responses()),
-                                new ProviderVisitsResource(provider, ports.origins()),
-                                new BillingWebhookResource(events, clock)),
-                        visits.map(LocalProviderWiring::pages).stream().flatMap(List::stream))
-                .toList();
+        return List.of(
+                new BillingResource(billing, synchronising, tools.responses()),
+                new ProviderVisitsResource(provider, ports.origins()),
+                new BillingWebhookResource(events, clock));
     }
 
     @Override

@@ -32,7 +32,8 @@ import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.billing.SetPlan;
-import dev.postroom.domain.billing.local.VisitLocalProvider;
+import dev.postroom.domain.billing.provider.SyncBilling;
+import dev.postroom.domain.billing.provider.VisitProvider;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.consent.ProveConsents;
 import dev.postroom.domain.consent.VerifyConsents;
@@ -47,7 +48,6 @@ import dev.postroom.domain.work.WorkKind;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** The features of the service, and the use cases that commands call. */
@@ -302,9 +302,14 @@ public final class Features {
         return billing.setting();
     }
 
-    /** The local provider of plans; empty with another one. */
-    public Optional<VisitLocalProvider> localProvider() {
-        return billing.localProvider();
+    /** Asks the payment provider for the plan of an account. */
+    public SyncBilling synchronising() {
+        return billing.synchronising();
+    }
+
+    /** Opens pages of the payment provider. */
+    public VisitProvider paymentProvider() {
+        return billing.provider();
     }
 
     /** The filters of every request. */

@@ -8,6 +8,8 @@ import dev.postroom.bootstrap.settings.value.InvalidSettings;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,6 +68,20 @@ class SettingsReaderTest {
 
         assertThat(billing.stripe().webhookSecrets()).hasSize(2);
         assertThat(billing.toString()).doesNotContain("sk_test_1").doesNotContain("whsec_1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SECRET_KEY, sk_live_1", "WEBHOOK_SECRETS, whsec_1"})
+    void whoHasKeysOfStripeDoesNotSellWithoutMoney(String setting, String secret) {
+        assertThatThrownBy(() ->
+                        Inputs.nothing()
+                                .env("POSTROOM_BILLING_PROVIDER", "local")
+                                .env("POSTROOM_BILLING_STRIPE_" + setting, secret)
+                                .settings())
+                .isInstanceOf(InvalidSettings.class)
+                .hasMessageContaining("billing.provider")
+                .hasMessageContaining("although keys of Stripe are set")
+                .hasMessageNotContaining(secret);
     }
 
     @Test

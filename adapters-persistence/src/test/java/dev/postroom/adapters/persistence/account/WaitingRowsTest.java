@@ -58,7 +58,6 @@ class WaitingRowsTest {
                             "on the workspace's clock, and to be compared with it"),
                     entry("webhook_secrets.valid_until", "requests are signed by the real time"),
                     entry("plan_subscriptions.period_end", "money knows no test environment"),
-                    entry("local_visits.expires_at", "pages are opened in the real time"),
                     entry("plan_usage.valid_until", "money knows no test environment"),
                     entry("idempotency_records.pending_until", "calls end by the real time"),
                     entry(

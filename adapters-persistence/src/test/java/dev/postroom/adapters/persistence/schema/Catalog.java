@@ -15,8 +15,8 @@ import java.util.Set;
 final class Catalog {
     /**
      * The global tables: the directory that finds a request's workspace, the looks and plans of
-     * accounts, the local provider of plans, the counts of requests by key or address, the keys of
-     * the service, and the schema's history.
+     * accounts, the counts of requests by key or address, the keys of the service, and the schema's
+     * history.
      */
     static final Set<String> GLOBAL_TABLES =
             Set.of(
@@ -24,8 +24,6 @@ final class Catalog {
                     "billing_customers",
                     "billing_events",
                     "brandings",
-                    "local_customers",
-                    "local_visits",
                     "plan_subscriptions",
                     "workspaces",
                     "api_key_directory",

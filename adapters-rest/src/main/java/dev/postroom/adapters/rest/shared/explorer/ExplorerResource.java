@@ -84,7 +84,6 @@ public final class ExplorerResource {
         PAGE_STYLE("page.css", Asset.OWN, Asset.STYLE),
         SUBSCRIBER_STYLE("subscriber.css", Asset.OWN, Asset.STYLE),
         CONTENTS_STYLE("contents.css", Asset.OWN, Asset.STYLE),
-        PROVIDER_STYLE("provider.css", Asset.OWN, Asset.STYLE),
         DOCS_START("docs-start.js", Asset.OWN, Asset.SCRIPT),
         REDOC_START("redoc-start.js", Asset.OWN, Asset.SCRIPT),
         SWAGGER_STYLE("swagger-ui.css", Asset.SWAGGER, Asset.STYLE),
