@@ -24,8 +24,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Renders a template without sending, with warnings for the author. */
 final class TemplatePreviewing {
@@ -49,7 +47,10 @@ final class TemplatePreviewing {
         missing.removeAll(used);
         missing.removeIf(MailVariables::isOfSending);
         RenderedMail mail = compiled.render(data);
-        List<Warning> warnings = new ArrayList<>(warnings(template, compiled, request, data));
+        List<Warning> warnings =
+                new ArrayList<>(
+                        new VariableWarnings(template, compiled.variables())
+                                .of(request.variables(), data));
         boolean lacksWayOut =
                 template.category() == TemplateCategory.MARKETING
                         && !WayOut.isShown(
@@ -82,44 +83,5 @@ final class TemplatePreviewing {
                                         "unknown_subscriber",
                                         Messages.UNKNOWN_SUBSCRIBER)
                                 .asException());
-    }
-
-    private static List<Warning> warnings(
-            Template template, CompiledTemplate compiled, PreviewRequest request, JsonObject data) {
-        Set<String> mentioned = new TreeSet<>(compiled.variables());
-        Stream<Warning> undeclared =
-                mentioned.stream()
-                        .filter(name -> !template.variables().isEmpty())
-                        .filter(name -> !template.variables().containsKey(name))
-                        .filter(name -> !MailVariables.isReserved(name))
-                        .map(name ->
-                                new Warning(
-                                        "variables_schema." + name,
-                                        Warning.Code.UNDECLARED_VARIABLE,
-                                        name
-                                                + " is used in the template, but missing in"
-                                                + " variables_schema."));
-        Stream<Warning> unused =
-                new TreeSet<>(request.variables().members().keySet())
-                        .stream()
-                                .filter(name -> !mentioned.contains(name))
-                                .map(name ->
-                                        new Warning(
-                                                "variables." + name,
-                                                Warning.Code.UNUSED_VARIABLE,
-                                                name
-                                                        + " has a value, but is not used in the"
-                                                        + " template."));
-        return Stream.of(undeclared, unused, absent(template, compiled, data))
-                .flatMap(Function.identity())
-                .toList();
-    }
-
-    // those that the template uses are missing in the mail, too
-    private static Stream<Warning> absent(
-            Template template, CompiledTemplate compiled, JsonObject data) {
-        return template.missingIn(data).stream()
-                .filter(name -> !compiled.variables().contains(name))
-                .map(Warning::required);
     }
 }

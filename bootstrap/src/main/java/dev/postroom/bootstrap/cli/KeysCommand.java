@@ -26,10 +26,12 @@ import picocli.CommandLine.Spec;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Creates, lists and revokes API keys. Prints output for scripts. */
 @Command(name = "keys", description = "Create, list or revoke API keys.")
@@ -139,12 +141,18 @@ final class KeysCommand implements Runnable {
 
     private Set<Scope> scopes(List<String> keywords) {
         EnumSet<Scope> scopes = EnumSet.noneOf(Scope.class);
+        List<String> unknown = new ArrayList<>();
         for (String keyword : keywords) {
-            scopes.add(
-                    Keyword.parse(Scope.class, keyword)
-                            .orElseThrow(() ->
-                                    new ParameterException(
-                                            spec.commandLine(), "Unknown scope " + keyword + ".")));
+            Keyword.parse(Scope.class, keyword)
+                    .ifPresentOrElse(scopes::add, () -> unknown.add(keyword));
+        }
+        if (!unknown.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine().getSubcommands().get("create"),
+                    unknown.stream()
+                            .map(name ->
+                                    WrongUsage.unknown("scope", name, Keyword.all(Scope.class)))
+                            .collect(Collectors.joining(System.lineSeparator())));
         }
         return scopes;
     }

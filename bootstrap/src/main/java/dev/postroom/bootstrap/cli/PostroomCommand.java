@@ -1,7 +1,6 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.cli.option.SettingsHelp;
-import dev.postroom.bootstrap.settings.value.Masking;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -12,7 +11,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine.UnmatchedArgumentException;
+
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 
 /** The root of the command line; does nothing by itself. */
 @Command(
@@ -55,8 +56,9 @@ public final class PostroomCommand implements Runnable {
         return new CommandLine(new PostroomCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(EmailAddress.class, PostroomCommand::address)
+                .registerConverter(OffsetDateTime.class, PostroomCommand::time)
                 .setExecutionStrategy(SettingsHelp::orRun)
-                .setParameterExceptionHandler(PostroomCommand::explain)
+                .setParameterExceptionHandler(new WrongUsage(PostroomCommand::line))
                 .setExecutionExceptionHandler(new FailureReport());
     }
 
@@ -68,15 +70,13 @@ public final class PostroomCommand implements Runnable {
         }
     }
 
-    /** Prints the error, suggestions for mistyped names, and where the usage is. */
-    private static int explain(ParameterException wrong, String[] arguments) {
-        CommandLine line = wrong.getCommandLine();
-        String message = String.valueOf(wrong.getMessage());
-        line.getErr().println(Masking.withoutPasswords(message));
-        UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
-        line.getErr().printf("See \"%s --help\".%n", line.getCommandSpec().qualifiedName());
-        line.getErr().flush();
-        return line.getCommandSpec().exitCodeOnInvalidInput();
+    private static OffsetDateTime time(String text) {
+        try {
+            return OffsetDateTime.parse(text);
+        } catch (DateTimeParseException _) {
+            throw new TypeConversionException(
+                    "\"" + text + "\" is not a time such as 2030-01-31T12:00:00Z.");
+        }
     }
 
     @Override

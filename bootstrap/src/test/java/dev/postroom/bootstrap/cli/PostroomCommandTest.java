@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -111,6 +112,41 @@ class PostroomCommandTest {
         assertThat(err.toString().lines()).hasSizeBetween(2, 3);
         assertThat(err.toString().lines().toList().getLast())
                 .matches("See \"postroom[ a-z-]* --help\"\\.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "keys create --acount a | Unknown option: '--acount'. Did you mean --account?"
+                        + " | Missing required options: '--account=<account>',"
+                        + " '--environment=<environment>'",
+                "keys create --account a --enviroment=live --scop x"
+                        + " | Unknown option: '--enviroment'. Did you mean --environment?"
+                        + " | Unknown option: '--scop'. Did you mean --scope?",
+                "keys create --environment prod --expires-at soon | --environment | --expires-at",
+                "keys revoke --acount=a k | Unknown option: '--acount'. Did you mean --account?"
+                        + " | Missing required option: '--account=<account>'",
+                "keys create --account a --environment live --scope tags:eat --scope mails:send"
+                        + " | Unknown scope: 'tags:eat'. Did you mean tags:read?"
+                        + " | Unknown scope: 'mails:send'. Did you mean emails:send?",
+                "suppressions lift --raeson r --account a a.example.com"
+                        + " | Unknown option: '--raeson'. Did you mean --reason?"
+                        + " | \"a.example.com\" is not an email address.",
+                "sending cancel --campaign --mail | Did you mean --campaigns? | Did you mean"
+                        + " --mails?",
+                "serve --prot=9000 now | Unknown option: '--prot'. Did you mean --port?"
+                        + " | Unknown argument: 'now'",
+                "acounts list | Unknown command: 'acounts'. Did you mean accounts? | See",
+                "keys lst --account a | Unknown command: 'lst'. Did you mean list? | See",
+                "accounts brandng | Unknown command: 'brandng'. Did you mean branding? | See",
+            })
+    void everythingWrongWithACommandIsSaidAtOnceWithTheNamesThatWereMeant(
+            String line, String one, String other) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+
+        assertThat(err.toString()).contains(one, other);
+        assertThat(err.toString().lines()).doesNotHaveDuplicates();
     }
 
     static Stream<String> commands() {

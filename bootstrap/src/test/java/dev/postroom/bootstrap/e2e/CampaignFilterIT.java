@@ -2,19 +2,27 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** A campaign goes to those whose metadata match its filter. */
 final class CampaignFilterIT {
 
     @TempDir static Path directory;
+
+    private static final String WAY_OUT = " <a href='{{unsubscribe_url}}'>Leave</a>";
 
     private static Installation installation;
     private static PostroomProcess postroom;
@@ -138,5 +146,60 @@ final class CampaignFilterIT {
                                 .text("/id");
         assertThat(api.post(path + "/send", "").expect(422).text("/errors/0/field"))
                 .isEqualTo("filter");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            nullValues = "-",
+            value = {
+                "<p>Hi</p>{way out} | {} | -",
+                "<p>Hi</p> | {} | no_unsubscribe_link template_id",
+                "<p>{{isue}}</p>{way out} | {} | undeclared_variable variables_schema.isue,"
+                        + "missing_variables variables.isue",
+                "<p>{{issue}}</p>{way out} | {'issue': '7', 'isue': '8'} | unused_variable"
+                        + " variables.isue",
+                "<p>{{issue}}{{extra}}</p>{way out} | {'issue': '7', 'extra': 'x'} |"
+                        + " undeclared_variable variables_schema.extra",
+                "<a href='http://localhost:3000/'>Hi</a>{way out} | {} | link_to_localhost"
+                        + " template_id",
+                "<p>Hi</p><img src='http://a.example/b.png'>{way out} | {} | image_over_http"
+                        + " template_id",
+                "<img src='https://a.example/b.png'> | {} | no_unsubscribe_link template_id,"
+                        + "no_text template_id",
+            })
+    void preflightAndPreviewWarnOfWhatTheAuthorDidNotMean(
+            String html, String variables, @Nullable String expected) {
+        String letter =
+                api.post(
+                                "/templates",
+                                """
+                                {"name": "Warned", "subject": "Hello", "html": "%s",
+                                 "variables_schema": {"issue": "string"}}
+                                """
+                                        .formatted(html.replace("{way out}", WAY_OUT)))
+                        .expect(201)
+                        .text("/id");
+        String path =
+                "/campaigns/"
+                        + api.post(
+                                        "/campaigns",
+                                        """
+                                        {"name": "May", "template_id": "%s", "variables": %s,
+                                         "filter": {"all": [{"field": "metadata.plan", "op": "eq",
+                                         "value": "pro"}]}}
+                                        """
+                                                .formatted(letter, variables.replace('\'', '"')))
+                                .expect(201)
+                                .text("/id");
+
+        for (Api.Answer answer :
+                List.of(api.get(path + "/preflight"), api.post(path + "/preview", "{}"))) {
+            JsonNode warnings = answer.expect(200).body().get("warnings");
+            assertThat(warnings)
+                    .extracting(one -> one.get("code").asText() + " " + one.get("field").asText())
+                    .isEqualTo(expected == null ? List.of() : List.of(expected.split(",")));
+        }
     }
 }

@@ -100,6 +100,10 @@ final class SegmentIT {
         return emails(api.get("/campaigns/" + id + "/recipients"));
     }
 
+    private static List<String> warnings(Api.Answer answer) {
+        return answer.expect(200).body().get("warnings").findValuesAsText("code");
+    }
+
     @Test
     void aCampaignToASegmentReachesExactlyItsPeople() {
         Api.Answer segment = api.post("/segments", REGULARS).expect(201);
@@ -110,6 +114,8 @@ final class SegmentIT {
         assertThat(campaign.body().get("filter").isNull()).isTrue();
         assertThat(api.get(path + "/recipient-count").text("/count")).isEqualTo("2");
         assertThat(api.get(path + "/preflight").text("/recipients/count")).isEqualTo("2");
+        assertThat(warnings(api.get(path + "/preflight"))).doesNotContain("everyone");
+        assertThat(warnings(api.post(path + "/preview", "{}"))).doesNotContain("everyone");
 
         assertThat(sentTo(campaign.text("/id"))).containsExactly("ann@acme.test", "bob@acme.test");
 
@@ -252,6 +258,8 @@ final class SegmentIT {
 
         assertThat(api.get("/campaigns/" + id + "/recipient-count").text("/problems/0/code"))
                 .isEqualTo("audience_required");
+        assertThat(warnings(api.get("/campaigns/" + id + "/preflight"))).contains("everyone");
+        assertThat(warnings(api.post("/campaigns/" + id + "/preview", "{}"))).contains("everyone");
         api.post("/campaigns/" + id + "/send", "").expect(422);
         api.patch("/campaigns/" + id, "{\"audience\": \"all\"}").expect(200);
 

@@ -1,5 +1,6 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.shared.failure.ClosestName;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.text.InstantText;
 import dev.postroom.domain.subscriber.filter.FilterRules;
@@ -8,9 +9,9 @@ import dev.postroom.domain.subscriber.filter.RuleFields;
 import org.jspecify.annotations.Nullable;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The fields of a person that rules name: those of the profile, {@code metadata.plan}, {@code tags}
@@ -29,6 +30,9 @@ public record PersonFields(KnownCampaigns campaigns) implements RuleFields {
 
     /** All slugs. */
     public static final String ALL_TAGS = "tags";
+
+    private static final List<String> PREFIXES =
+            List.of(METADATA, TAGS, CampaignFields.OPENED, CampaignFields.CLICKED);
 
     private static final String NAMED =
             ", metadata. or tags. followed by a name, opened. or clicked. followed by the id of a"
@@ -53,9 +57,7 @@ public record PersonFields(KnownCampaigns campaigns) implements RuleFields {
     @Override
     public String keyOf(String field) {
         if (!knows(field, campaigns)) {
-            throw Failure.Invalid.value(
-                            "unknown_field", "Must be one of %s.".formatted(described()))
-                    .asException();
+            throw Failure.Invalid.value("unknown_field", unknown(field, "")).asException();
         }
         return field;
     }
@@ -88,12 +90,28 @@ public record PersonFields(KnownCampaigns campaigns) implements RuleFields {
         return TEXTS.contains(field) || TIMES.contains(field) || field.equals(ALL_TAGS);
     }
 
-    /** The fields, for people. */
-    public static String described() {
-        List<String> all = new ArrayList<>(TEXTS);
-        all.add(ALL_TAGS);
-        all.addAll(TIMES);
-        return String.join(", ", all) + NAMED;
+    /**
+     * For a field that no rule can name: all fields, and the one that was probably meant.
+     *
+     * @param more further fields, for people
+     */
+    public static String unknown(String field, String more) {
+        String all = String.join(", ", names()) + NAMED + more;
+        return "Must be one of %s.%s".formatted(all, meant(field));
+    }
+
+    // before a dot is a word of ours, and after it one of the client
+    private static String meant(String field) {
+        int dot = field.indexOf('.') + 1;
+        String own = dot == 0 ? field : field.substring(0, dot);
+        return ClosestName.to(own, dot == 0 ? names() : PREFIXES)
+                .map(closest ->
+                        " Did you mean %s?".formatted(closest + field.substring(own.length())))
+                .orElse("");
+    }
+
+    private static List<String> names() {
+        return Stream.of(TEXTS, List.of(ALL_TAGS), TIMES).flatMap(List::stream).toList();
     }
 
     /**

@@ -85,6 +85,7 @@ final class MailValuesTest {
                 "text/plain; charset=utf-8",
                 "text/csv;charset=utf-8;header=present",
                 "text/plain; format=\"flowed text\"",
+                "text/calendar; method=REQUEST; x-title=\"Tea; then cake\"",
                 "application/pdf"
             })
     void aMediaTypeMayHaveParameters(String type) {

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -27,13 +30,20 @@ class SubscriberFilterTest {
     }
 
     private static List<String> refused(Map<String, @Nullable Object> filter) {
+        return violations(filter).stream()
+                .map(violation -> violation.field() + " " + violation.code())
+                .toList();
+    }
+
+    private static List<String> messages(Map<String, @Nullable Object> filter) {
+        return violations(filter).stream().map(Violation::message).toList();
+    }
+
+    private static List<Violation> violations(Map<String, @Nullable Object> filter) {
         FailureException failure =
                 catchThrowableOfType(
                         FailureException.class, () -> SubscriberFilter.of(JsonObject.of(filter)));
-        return ((Failure.Invalid) failure.failure())
-                .violations().stream()
-                        .map(violation -> violation.field() + " " + violation.code())
-                        .toList();
+        return ((Failure.Invalid) failure.failure()).violations();
     }
 
     @Test
@@ -116,6 +126,36 @@ class SubscriberFilterTest {
         assertThat(refused(Map.of())).containsExactly(" invalid_filter");
         assertThat(refused(Map.of("all", List.of(), "any", List.of())))
                 .containsExactly(" invalid_filter");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "langauge, language",
+        "Email, email",
+        "frist_name, first_name",
+        "tag, tags",
+        "metdata.plan, metadata.plan",
+        "meta-data.a.b, metadata.a.b",
+        "tag.vip, tags.vip",
+        "opend.x, opened.x",
+        "click.x, clicked.x",
+    })
+    void aMisspeltFieldIsNamedWithTheOneThatWasMeant(String field, String meant) {
+        assertThat(messages(Map.of("all", List.of(rule(field, "exists", true)))))
+                .singleElement()
+                .asString()
+                .endsWith(" Did you mean " + meant + "?");
+    }
+
+    @Test
+    void misspeltOperatorsAndGroupsAreNamedWithTheOnesThatWereMeant() {
+        assertThat(messages(Map.of("all", List.of(rule("email", "starts-with", "x")))))
+                .singleElement()
+                .asString()
+                .endsWith(" Did you mean starts_with?");
+        assertThat(messages(Map.of("and", List.of(), "Or", List.of(), "ani", List.of())))
+                .contains("Unknown field. Did you mean all?", "Unknown field. Did you mean any?");
+        assertThat(messages(Map.of("and", List.of()))).contains("Unknown field. Did you mean all?");
     }
 
     @Test

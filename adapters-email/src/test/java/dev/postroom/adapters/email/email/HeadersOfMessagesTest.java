@@ -259,7 +259,7 @@ final class HeadersOfMessagesTest {
         Attachment invitation =
                 new Attachment(
                         "invite.ics",
-                        "text/calendar; method=REQUEST; charset=\"UTF-8\"; name=other",
+                        "text/calendar; method=REQUEST; charset=\"UTF-8\"; x=\"a; b\"; name=other",
                         Optional.empty(),
                         "BEGIN:VCALENDAR\n".getBytes(StandardCharsets.US_ASCII));
 
@@ -275,6 +275,7 @@ final class HeadersOfMessagesTest {
                         Content-Type: text/calendar;
                          method=REQUEST;
                          charset="UTF-8";
+                         x="a; b";
                          name="invite.ics"
                         """
                                 .replace("\n", "\r\n"));

@@ -6,6 +6,7 @@ import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.Selection;
+import dev.postroom.domain.shared.failure.FieldPath;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.KeywordParsers;
@@ -36,7 +37,20 @@ final class ActionBody {
                         kind.ifPresent(known ->
                                 actions.check(
                                         request.workspace(),
-                                        new NewAction(known, named, where, isForAll))));
+                                        new NewAction(
+                                                known,
+                                                named,
+                                                where,
+                                                isForAll || isMisread(body, where)))));
         return new NewAction(kind.orElseThrow(), named, where, isForAll);
+    }
+
+    // a selection with a mistake is not a missing one, so the word for everyone is not asked for
+    private static boolean isMisread(JsonFields body, Selection where) {
+        return where.isEveryone()
+                && body.violations().all().stream()
+                        .anyMatch(found ->
+                                found.code().equals("unknown_field")
+                                        || FieldPath.isIn(found.field(), SelectionBody.WHERE));
     }
 }

@@ -24,7 +24,9 @@ import java.util.function.Function;
 record SelectionBody(
         Workspace workspace, ManageTags tags, FindCampaigns campaigns, ManageSegments segments) {
 
-    private static final String WHERE = "where";
+    /** The name of the field. */
+    static final String WHERE = "where";
+
     private static final Set<String> NAMES =
             Set.of("status", "tag", "tag_all", "tag_none", "filter", "segment");
     private static final Function<String, SubscriberStatus> STATUS =

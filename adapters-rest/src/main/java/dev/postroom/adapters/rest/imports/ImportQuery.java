@@ -7,6 +7,7 @@ import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportPreset;
+import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.subscriber.OnConflict;
 
@@ -51,7 +52,8 @@ final class ImportQuery {
                 query.violate(
                         "columns[" + column + "]",
                         "unknown_value",
-                        "Must be one of: " + CsvField.names() + ", metadata.<key>.");
+                        Messages.unknown("meaning", field, CsvField.names())
+                                + " metadata.<key> is a meaning, too.");
             }
         });
         if (format != ImportFormat.CSV && (preset.isPresent() || !fields.isEmpty())) {

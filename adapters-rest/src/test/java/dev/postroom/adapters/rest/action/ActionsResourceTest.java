@@ -121,6 +121,31 @@ class ActionsResourceTest {
         assertThat(api.actions.received).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"where\": {\"statos\": [\"active\"]}              | where.statos | unknown_field",
+                "\"wher\": {\"status\": [\"active\"]}               | wher | unknown_field",
+                "\"where\": {\"tag\": [\"nope\"]}                   | where.tag | unknown_tag",
+                "\"where\": {\"status\": [\"happy\"]}               | where.status[0] |"
+                        + " unknown_value",
+                "\"where\": {\"segment\": \"nope\"}                 | where.segment |"
+                        + " unknown_segment",
+                "\"where\": {\"filter\": {\"al\": []}}              | where.filter |"
+                        + " invalid_filter",
+                "\"where\": 7                                       | where | invalid_type",
+            })
+    void aSelectionWithAMistakeIsNotCalledMissing(String where, String field, String code)
+            throws Exception {
+        JsonNode errors =
+                TestApi.tree(post("{\"action\": \"delete\", %s}".formatted(where))).get("errors");
+
+        assertThat(errors.findValuesAsText("field"))
+                .allSatisfy(found -> assertThat(found).startsWith(field));
+        assertThat(errors.findValuesAsText("code")).contains(code);
+    }
+
     @Test
     void anUnknownNameInTheSelectionIsRefusedAlsoForLenientClients() throws Exception {
         HttpResponse<String> response =

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
@@ -8,6 +9,7 @@ import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.subscriber.NewSubscriber;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,6 +102,105 @@ class CsvFilesTest {
                 .contains("The columns \"Mail\" and \"email\" both mean \"email\".");
         assertThat(failure(ImportColumns.named(), "Email Address,First Name,TAGS,LEID\na,b,c,d\n"))
                 .contains("try preset=mailchimp");
+    }
+
+    @Test
+    void aMisspeltColumnIsNamedWithTheOneThatWasMeant() {
+        assertThat(
+                        failure(
+                                ImportColumns.named(),
+                                "emial,frist_name,lastname,Tag,E-Mail,Phone\na,b,c,d,e,f\n"))
+                .contains(
+                        "\"emial\" (did you mean \"email\"?)",
+                        "\"frist_name\" (did you mean \"first_name\"?)",
+                        "\"lastname\" (did you mean \"last_name\"?)",
+                        "\"Tag\" (did you mean \"tags\"?)",
+                        "\"E-Mail\" (did you mean \"email\"?)",
+                        "\"Phone\". Rename them");
+        assertThat(
+                        failure(
+                                columns(Map.of("E-Mial", "email", "*", "ignore")),
+                                "E-Mail,Town\na@a.co,b\n"))
+                .contains("meaning to \"E-Mial\" (did you mean \"E-Mail\"?)");
+        assertThat(
+                        failure(
+                                ImportColumns.named(),
+                                "email,OPT_IN,email_disabled,Name,first:last name\n"))
+                .doesNotContain("did you mean");
+    }
+
+    @Test
+    void aColumnWithoutANameHasNoValues() {
+        List<ImportRow> rows = rows("email,,first_name,\na@a.co,,Ann,\nb@a.co,x,Bob,\n");
+
+        assertThat(request(rows.getFirst()).profile().firstName()).contains("Ann");
+        assertThat(((ImportRow.Invalid) rows.getLast()).failure().violations())
+                .extracting(Violation::code)
+                .containsExactly("unnamed_column");
+        assertThat(rows(columns(Map.of("*", "metadata.*")), "email,\na@a.co,\n"))
+                .allMatch(ImportRow.Valid.class::isInstance);
+    }
+
+    @Test
+    void aFileOfAnotherKindIsCalledByItsName() {
+        List<byte[]> files =
+                List.of(
+                        "\uFEFFemail\na@a.co\n".getBytes(StandardCharsets.UTF_16LE),
+                        "\uFEFFemail\na@a.co\n".getBytes(StandardCharsets.UTF_16BE),
+                        "email\na@a.co\n".getBytes(StandardCharsets.UTF_16LE),
+                        "PK\u0003\u0004xl".getBytes(StandardCharsets.ISO_8859_1),
+                        "\u00D0\u00CF\u0011\u00E0xls".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(files)
+                .extracting(CsvFilesTest::reason)
+                .containsExactly(
+                        "The file is in UTF-16. Save it in UTF-8.",
+                        "The file is in UTF-16. Save it in UTF-8.",
+                        "The file is in UTF-16. Save it in UTF-8.",
+                        "The file is a spreadsheet or an archive. Save it as CSV in UTF-8.",
+                        "The file is a spreadsheet or an archive. Save it as CSV in UTF-8.");
+        assertThat(failure(ImportColumns.named(), "a@a.co,Ann\nb@a.co,Bob\n"))
+                .contains("The first line must name the columns, and it has an address.");
+    }
+
+    private static String reason(byte[] file) {
+        List<ImportRow> rows = new ArrayList<>();
+        new StreamingImportReader()
+                .read(ImportFormat.CSV, ImportColumns.named(), List.of(file).iterator(), 0)
+                .forEachRemaining(rows::add);
+        return ((ImportRow.Broken) rows.getLast()).reason();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "subscribed ! yes, TRUE, 1, on, 2024-01-31, 31.12.24, Jan 5 2024, 1700000000 !"
+                    + " active",
+                "subscribed ! no, False, 0, off, 0000-00-00 00:00:00 ! unsubscribed",
+                "unsubscribed ! yes, 2024-01-31 10:00:00, 1/31/2024 ! unsubscribed",
+                "unsubscribed ! no, 0, 0000-00-00 ! active",
+                "bounced ! true, 2024-01-31T10:00:00Z ! bounced",
+                "subscribed ! nein, non, unsubscribed, Abgemeldet, -, n/a, never, 12 ! ",
+                "unsubscribed ! null, never, subscribed, nein ! ",
+                "bounced ! hard, - ! ",
+            })
+    void aCellOfAFlagIsYesNoOrATimeAndAnythingElseIsRejected(
+            String field, String cells, @Nullable String status) {
+        for (String cell : cells.split(", ")) {
+            List<ImportRow> rows =
+                    rows(columns(Map.of("news", field)), "email,news\na@a.co,%s\n".formatted(cell));
+
+            if (status == null) {
+                assertThat(((ImportRow.Invalid) rows.getFirst()).failure().violations())
+                        .as(cell)
+                        .extracting(Violation::field, Violation::code)
+                        .containsExactly(tuple(field, "unknown_value"));
+            } else {
+                assertThat(request(rows.getFirst()).initialStatus().keyword())
+                        .as(cell)
+                        .isEqualTo(status);
+            }
+        }
     }
 
     @ParameterizedTest

@@ -98,7 +98,7 @@ public final class CampaignInspection implements InspectCampaigns {
                                     .formatted(campaign.status().keyword())));
         }
         beyondPlan(workspace, findings.recipients()).ifPresent(problems::add);
-        return new Checked(campaign, findings, problems);
+        return new Checked(findings.campaign(), findings, problems);
     }
 
     @Override

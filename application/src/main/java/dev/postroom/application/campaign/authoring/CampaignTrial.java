@@ -100,7 +100,12 @@ public final class CampaignTrial implements TryCampaigns {
                         .find(workspace, id)
                         .orElseThrow(() -> CampaignTransitions.notFound(id))
                         .campaign();
-        return TrialLetter.of(tools.renderer(), campaign, template(workspace, campaign));
+        // the rules of a segment say whether it is for everyone
+        return TrialLetter.of(
+                tools.renderer(),
+                campaign.selecting(
+                        tools.resolution().ruled(workspace, campaign.schedule()).filter()),
+                template(workspace, campaign));
     }
 
     private Template template(Workspace workspace, Campaign campaign) {

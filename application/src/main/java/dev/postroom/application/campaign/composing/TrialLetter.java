@@ -2,6 +2,7 @@ package dev.postroom.application.campaign.composing;
 
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.MailWarnings;
+import dev.postroom.application.template.VariableWarnings;
 import dev.postroom.application.template.WayOut;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.sending.Recipient;
@@ -67,11 +68,10 @@ public record TrialLetter(
 
     // each mail of a campaign is marketing, regardless of its template
     private List<Warning> warnings(RenderedMail mail, JsonObject data, Set<String> missing) {
-        List<Warning> warnings = new ArrayList<>();
-        template.missingIn(data).stream()
-                .filter(name -> !missing.contains(name))
-                .map(Warning::required)
-                .forEach(warnings::add);
+        List<Warning> warnings =
+                new ArrayList<>(
+                        new VariableWarnings(template, compiled.variables())
+                                .of(campaign.content().variables(), data));
         boolean hasWayOut =
                 WayOut.isShown(
                         html,

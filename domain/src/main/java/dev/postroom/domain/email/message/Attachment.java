@@ -22,7 +22,7 @@ public record Attachment(
             Pattern.compile(
                     "[A-Za-z0-9!#$&^_.+-]{1,127}/[A-Za-z0-9!#$&^_.+-]{1,127}(?: *; *"
                             + "[A-Za-z0-9!#$&^_.+-]{1,60}=(?:[A-Za-z0-9!#$&^_.+-]{1,200}"
-                            + "|\"[ !#-:<-\\[\\]-~]{0,200}\")){0,9}");
+                            + "|\"[ !#-\\[\\]-~]{0,200}\")){0,9}");
     private static final int MAX_TYPE = 255;
     private static final Pattern CONTENT_ID = Pattern.compile("[A-Za-z0-9._@+-]{1,200}");
 

@@ -22,10 +22,11 @@ public final class ClosestName {
         if (typed.length() > LONGEST) {
             return Optional.empty();
         }
-        return fewestEdits(typed, known).or(() -> sharedWords(typed, known));
+        return bySpelling(typed, known).or(() -> sharedWords(typed, known));
     }
 
-    private static Optional<String> fewestEdits(String typed, Iterable<String> known) {
+    /** As {@link #to}, but only by the letters: a name of several words can be one of its own. */
+    public static Optional<String> bySpelling(String typed, Iterable<String> known) {
         String bare = bare(typed);
         int fewest = Math.min(MOST_EDITS, typed.length() / 3) + 1;
         Optional<String> closest = Optional.empty();

@@ -10,6 +10,8 @@ import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,6 +19,10 @@ import java.util.Set;
 final class FilterReading {
 
     private static final List<String> GROUPS = List.of("all", "any");
+
+    /** Words of other rule languages; by its letters, "and" would be taken for "any". */
+    private static final Map<String, String> LOGIC = Map.of("and", "all", "or", "any");
+
     private static final Set<String> COMPARISON = Set.of("field", "op", "value");
     private static final NestedLists NESTED = new NestedLists(GROUPS, false, "rules");
 
@@ -39,7 +45,7 @@ final class FilterReading {
     }
 
     private Optional<FilterRule> group(JsonFields json, int depth) {
-        json.allowOnly(GROUPS);
+        refuseOthers(json);
         List<String> named = GROUPS.stream().filter(json::has).toList();
         if (named.size() != 1) {
             json.violate("invalid_filter", "Must have exactly one of the fields all and any.");
@@ -61,6 +67,15 @@ final class FilterReading {
                     .ifPresent(rules::add);
         }
         return Optional.of(new FilterRule.Group(name.equals("all"), rules));
+    }
+
+    private static void refuseOthers(JsonFields json) {
+        for (String name : json.names()) {
+            if (!GROUPS.contains(name)) {
+                String meant = LOGIC.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+                json.violate(name, "unknown_field", Messages.unknownField(meant, GROUPS));
+            }
+        }
     }
 
     private Optional<FilterRule> rule(JsonFields json, int depth) {
@@ -91,10 +106,11 @@ final class FilterReading {
     }
 
     private static Optional<FilterOperator> operator(JsonFields json) {
-        Optional<FilterOperator> known =
-                text(json, "op").flatMap(word -> Keyword.parse(FilterOperator.class, word));
+        String word = text(json, "op").orElse("");
+        Optional<FilterOperator> known = Keyword.parse(FilterOperator.class, word);
         if (known.isEmpty()) {
-            json.violate("op", "unknown_value", Messages.oneOf(Keyword.all(FilterOperator.class)));
+            json.violate(
+                    "op", "unknown_value", Messages.oneOf(word, Keyword.all(FilterOperator.class)));
         }
         return known;
     }

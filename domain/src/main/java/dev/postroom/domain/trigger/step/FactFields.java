@@ -28,8 +28,7 @@ record FactFields(KnownCampaigns campaigns) implements RuleFields {
         } else if (!PersonFields.knows(field, campaigns)) {
             throw Failure.Invalid.value(
                             "unknown_field",
-                            "Must be one of %s, or event. followed by a name."
-                                    .formatted(PersonFields.described()))
+                            PersonFields.unknown(field, ", event. followed by a name"))
                     .asException();
         }
         return field;

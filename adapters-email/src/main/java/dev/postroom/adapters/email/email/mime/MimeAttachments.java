@@ -18,7 +18,10 @@ final class MimeAttachments {
     /** RFC 2046 forbids a transfer encoding for these types, so their line endings would change. */
     private static final Pattern COMPOSITE = Pattern.compile("(?i)(multipart|message)/.*");
 
-    private static final Pattern PARAMETERS = Pattern.compile(";\\s*");
+    // a semicolon between quotes is a part of a value
+    private static final Pattern PARAMETERS =
+            Pattern.compile(";\\s*(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
+
     // the name is that of the file
     private static final Pattern NAME = Pattern.compile("(?i)name\\*?=.*");
     private static final Pattern REFERENCE = Pattern.compile("(?i)cid:([a-z0-9._@+%-]+)");

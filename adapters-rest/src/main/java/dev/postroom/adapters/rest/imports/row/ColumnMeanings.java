@@ -34,6 +34,7 @@ final class ColumnMeanings {
     private final Set<String> unused = new LinkedHashSet<>();
     private final ImportColumns columns;
     private final List<CsvField> fields = new ArrayList<>();
+    private final List<String> cells = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
     private final List<String> unknown = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -67,6 +68,7 @@ final class ColumnMeanings {
 
     private void add(String cell) {
         String column = column(cell);
+        cells.add(cell.strip());
         names.add(column);
         unused.removeIf(name -> column(name).equals(column));
         CsvField field = meaning(cell, column);
@@ -97,6 +99,9 @@ final class ColumnMeanings {
     }
 
     private CsvField meaning(String cell, String column) {
+        if (column.isEmpty()) {
+            return CsvField.UNNAMED;
+        }
         String explicit = requested.get(column);
         if (explicit != null) {
             return mapped(explicit, column);
@@ -134,10 +139,8 @@ final class ColumnMeanings {
     }
 
     private static CsvField mapped(String field, String column) {
-        if (!field.equals(CsvField.METADATA_REST)) {
-            return new CsvField(field, true);
-        }
-        return column.isEmpty() ? IGNORE : new CsvField(CsvField.METADATA + column, true);
+        return new CsvField(
+                field.equals(CsvField.METADATA_REST) ? CsvField.METADATA + column : field, true);
     }
 
     boolean hasEmail() {
@@ -155,11 +158,14 @@ final class ColumnMeanings {
             sentences.add(ColumnNames.unknown(unknown));
         }
         if (!unused.isEmpty()) {
-            sentences.add(ColumnNames.unused(unused));
+            sentences.add(ColumnNames.unused(unused, cells));
         }
         sentences.addAll(problems);
         if (!hasEmail()) {
             sentences.add("The header line has no column \"email\".");
+            if (cells.stream().anyMatch(cell -> cell.indexOf('@') > 0)) {
+                sentences.add("The first line must name the columns, and it has an address.");
+            }
         }
         if (sentences.isEmpty()) {
             return;

@@ -49,6 +49,7 @@ public final class ContentText extends InputStream {
     private InputStream afterMark() throws IOException {
         PushbackInputStream begin = new PushbackInputStream(this, 3);
         byte[] mark = begin.readNBytes(3);
+        refuseOtherKinds(mark);
         boolean marked =
                 mark.length == 3
                         && mark[0] == (byte) 0xEF
@@ -58,6 +59,20 @@ public final class ContentText extends InputStream {
             begin.unread(mark);
         }
         return begin;
+    }
+
+    // spreadsheets write these under the same names
+    private static void refuseOtherKinds(byte[] start) throws IOException {
+        String text = new String(start, StandardCharsets.ISO_8859_1);
+        if (text.startsWith("\u00FF\u00FE")
+                || text.startsWith("\u00FE\u00FF")
+                || text.indexOf('\0') >= 0) {
+            throw new IOException("The file is in UTF-16. Save it in UTF-8.");
+        }
+        if (text.startsWith("PK\u0003") || text.startsWith("\u00D0\u00CF")) {
+            throw new IOException(
+                    "The file is a spreadsheet or an archive. Save it as CSV in UTF-8.");
+        }
     }
 
     @Override

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 
+import dev.postroom.domain.shared.failure.Failure;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +26,9 @@ public record CsvField(String name, boolean isMapped) {
 
     /** The meaning of columns that are left out. */
     static final String IGNORE = "ignore";
+
+    /** The meaning of columns without a name, such as those after a last separator. */
+    static final CsvField UNNAMED = new CsvField("", true);
 
     /** The meaning of columns that become metadata under their own names. */
     static final String METADATA_REST = "metadata.*";
@@ -67,9 +72,14 @@ public record CsvField(String name, boolean isMapped) {
                 || (name.startsWith(METADATA) && name.length() > METADATA.length());
     }
 
-    /** All names, for people. */
-    public static String names() {
-        return String.join(", ", Stream.concat(NAMED.stream().sorted(), MAPPED.stream()).toList());
+    /** The names of the fields that are columns by their own name, in an order. */
+    static List<String> sorted() {
+        return NAMED.stream().sorted().toList();
+    }
+
+    /** All names of meanings, except those of single values of metadata. */
+    public static List<String> names() {
+        return Stream.concat(sorted().stream(), MAPPED.stream()).toList();
     }
 
     boolean isIgnored() {
@@ -78,7 +88,7 @@ public record CsvField(String name, boolean isMapped) {
 
     /** Whether several columns can have this meaning. */
     boolean isRepeatable() {
-        return isIgnored() || SubscriptionWords.isFlag(name);
+        return isIgnored() || equals(UNNAMED) || SubscriptionWords.isFlag(name);
     }
 
     /** Whether it is put after other fields, which it adds to or overrules. */
@@ -102,6 +112,12 @@ public record CsvField(String name, boolean isMapped) {
     private void putField(ObjectNode fields, String cell) {
         switch (name) {
             case IGNORE -> {}
+            case "" ->
+                    throw Failure.Invalid.value(
+                                    "unnamed_column",
+                                    "A column without a name has a value. Name the column, or leave"
+                                            + " out its values.")
+                            .asException();
             case "tags" -> fields.set(name, tags(cell));
             case "metadata" -> fields.set(name, RowReading.json(name, cell));
             case "status" -> fields.put(name, status(cell));

@@ -20,6 +20,9 @@ final class CsvPresets {
                     columns(
                             """
                             email_address=email first_name=first_name last_name=last_name \
+                            e_mail_adresse=email vorname=first_name nachname=last_name \
+                            adresse_e_mail=email prénom=first_name nom=last_name \
+                            nom_de_famille=last_name \
                             tags=tags unsub_time=unsubscribed clean_time=bounced \
                             leid=ignore euid=ignore latitude=ignore longitude=ignore \
                             gmtoff=ignore dstoff=ignore unsub_campaign_title=ignore \
@@ -29,28 +32,40 @@ final class CsvPresets {
                     ImportPreset.BREVO,
                     columns(
                             """
-                            email=email firstname=first_name lastname=last_name \
+                            email=email e_mail=email firstname=first_name lastname=last_name \
+                            first_name=first_name last_name=last_name \
                             vorname=first_name nachname=last_name prenom=first_name nom=last_name \
                             nombre=first_name apellidos=last_name nome=first_name \
                             cognome=last_name sobrenome=last_name ext_id=external_id \
                             opt_in=subscribed blacklisted=unsubscribed blocklisted=unsubscribed \
                             email_blacklisted=unsubscribed email_blocklisted=unsubscribed \
-                            emailblacklisted=unsubscribed contact_id=ignore\
+                            emailblacklisted=unsubscribed unsubscribed=unsubscribed \
+                            contact_id=ignore\
                             """),
                     ImportPreset.GHOST,
                     columns(
                             """
                             email=email name=name subscribed_to_emails=subscribed \
+                            subscribed=subscribed \
                             deleted_at=unsubscribed labels=tags id=ignore\
                             """),
                     ImportPreset.SUBSTACK,
-                    columns("email=email name=name email_disabled=unsubscribed"),
+                    columns(
+                            """
+                            email=email name=name email_disabled=unsubscribed \
+                            active_subscription=metadata.* expiry=metadata.* \
+                            digest_enabled=metadata.* first_payment_at=metadata.* \
+                            stripe_plan=metadata.* paid_upgrade_date=metadata.* \
+                            bestseller=metadata.*\
+                            """),
                     ImportPreset.MAILERLITE,
                     columns(
                             """
                             email=email subscriber=email name=first_name first_name=first_name \
                             last_name=last_name status=status groups=tags \
-                            unsubscribed=unsubscribed unsubscribed_at=unsubscribed id=ignore\
+                            unsubscribed=unsubscribed unsubscribed_at=unsubscribed \
+                            unsubscribe_date=unsubscribed date_unsubscribed=unsubscribed \
+                            id=ignore\
                             """),
                     ImportPreset.LISTMONK,
                     columns(

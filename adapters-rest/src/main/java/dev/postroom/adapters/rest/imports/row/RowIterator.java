@@ -56,7 +56,9 @@ public final class RowIterator implements Iterator<ImportRow> {
         try {
             return source.next();
         } catch (CharacterCodingException _) {
-            return broken("After line " + source.line() + " the file is not valid UTF-8.");
+            return broken(
+                    "The file is not valid UTF-8, some time after line %d. Save it in UTF-8."
+                            .formatted(source.line()));
         } catch (IOException e) {
             return broken(e.getMessage());
         }

@@ -5,9 +5,9 @@ import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.page.Sort;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Sort orders as text: a field name, with a leading hyphen for descending. */
 final class Sorts {
@@ -28,11 +28,8 @@ final class Sorts {
                         .findFirst()
                         .map(constant -> new Sort<>(constant, descending));
         if (sort.isEmpty()) {
-            String known =
-                    Arrays.stream(sorts.getEnumConstants())
-                            .map(Sorts::name)
-                            .collect(Collectors.joining(", "));
-            query.violate("sort", "unknown_value", Messages.oneOf(known));
+            List<String> known = Arrays.stream(sorts.getEnumConstants()).map(Sorts::name).toList();
+            query.violate("sort", "unknown_value", Messages.oneOf(field, known));
         }
         return sort;
     }

@@ -42,6 +42,12 @@ class CsvPresetsTest {
                 "Email Address","First Name","Last Name",MEMBER_RATING,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,CLEAN_CAMPAIGN_ID,LEID,EUID,NOTES
                 bounced@example.com,Ann,Lee,2,"2020-01-01 10:00:00",,,1,a,
                 """),
+        MAILCHIMP_IN_GERMAN(
+                ImportPreset.MAILCHIMP,
+                """
+                "E-Mail-Adresse","Vorname","Nachname",MEMBER_RATING,OPTIN_TIME,LEID,EUID,NOTES,TAGS
+                on@example.com,Ann,Lee,2,,1,2,,
+                """),
         BREVO(
                 ImportPreset.BREVO,
                 """
@@ -54,6 +60,26 @@ class CsvPresetsTest {
                 """
                 EMAIL;VORNAME;NACHNAME;OPT_IN
                 on@example.com;Ann;Lee;true
+                """),
+        BREVO_BLOCKLISTED(
+                ImportPreset.BREVO,
+                """
+                CONTACT ID,EMAIL,FIRSTNAME,LASTNAME,SMS,EMAIL_BLACKLISTED,SMS_BLACKLISTED
+                7,unsubscribed@example.com,Ann,Lee,,Yes,No
+                8,on@example.com,Ann,Lee,,No,No
+                """),
+        GHOST_BEFORE_5(
+                ImportPreset.GHOST,
+                """
+                id,email,name,note,subscribed,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels
+                1,unsubscribed@example.com,Ann Lee,,false,false,,2024-01-01T00:00:00.000Z,,
+                """),
+        MAILERLITE_CLASSIC(
+                ImportPreset.MAILERLITE,
+                """
+                Email,Name,Last name,Company,Country,City,Subscribe date,Unsubscribe date,IP
+                unsubscribed@example.com,Ann,Lee,,,,2024-01-01 10:00:00,2024-02-01 11:00:00,
+                on@example.com,Ann,Lee,,,,2024-01-01 10:00:00,0000-00-00 00:00:00,
                 """),
         GHOST(
                 ImportPreset.GHOST,
