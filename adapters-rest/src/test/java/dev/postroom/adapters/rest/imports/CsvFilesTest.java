@@ -175,7 +175,7 @@ class CsvFilesTest {
             delimiter = '!',
             value = {
                 "subscribed ! yes, TRUE, 1, on, 2024-01-31, 31.12.24, Jan 5 2024, 1700000000 !"
-                    + " active",
+                        + " active",
                 "subscribed ! no, False, 0, off, 0000-00-00 00:00:00 ! unsubscribed",
                 "unsubscribed ! yes, 2024-01-31 10:00:00, 1/31/2024 ! unsubscribed",
                 "unsubscribed ! no, 0, 0000-00-00 ! active",
