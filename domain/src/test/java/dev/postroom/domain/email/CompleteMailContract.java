@@ -135,6 +135,39 @@ public interface CompleteMailContract {
     }
 
     @Test
+    default void aTextAloneArrivesWithoutHtml() {
+        arrives(
+                with(MailContent.of("Hello", Optional.empty(), Optional.of("Zoë"), List.of())),
+                mail -> List.of(text(mail.content().text()), text(mail.content().html())));
+    }
+
+    @Test
+    default void htmlAloneArrives() {
+        arrives(
+                with(
+                        MailContent.of(
+                                "Hello", Optional.of("<p>Zoë</p>"), Optional.empty(), List.of())),
+                mail -> text(mail.content().html()));
+    }
+
+    @Test
+    default void nothingIsAddedToAMail() {
+        arrives(
+                MailFixture.mail(IDS.next()).transactional().build(),
+                mail ->
+                        List.of(
+                                mail.replyTo(),
+                                mail.shownRecipients().cc(),
+                                mail.content().attachments(),
+                                mail.headers().values(),
+                                mail.unsubscribe()));
+    }
+
+    private static OutgoingMail with(MailContent content) {
+        return MailFixture.mail(IDS.next()).withContent(content).build();
+    }
+
+    @Test
     default void theAttachmentsArrive() {
         arrives(
                 wholeMail(),

@@ -201,6 +201,34 @@ final class LossyTransportTest {
     }
 
     @Test
+    void aTransportThatAddsAnAddressForRepliesFails() {
+        assertThat(
+                        FailedTests.of(
+                                MailTransportContract.class,
+                                () ->
+                                        new Changing(
+                                                mail -> replyTo(mail, Optional.of(mail.from())))))
+                .contains("nothingIsAddedToAMail");
+    }
+
+    @Test
+    void aTransportThatMakesHtmlOfATextFails() {
+        assertThat(
+                        FailedTests.of(
+                                MailTransportContract.class,
+                                () ->
+                                        new Changing(mail ->
+                                                content(
+                                                        mail,
+                                                        it ->
+                                                                it.withHtml(
+                                                                        it.html()
+                                                                                .or(it::text)
+                                                                                .orElseThrow())))))
+                .contains("aTextAloneArrivesWithoutHtml");
+    }
+
+    @Test
     void aTransportThatLosesNothingPasses() {
         assertThat(
                         FailedTests.of(
