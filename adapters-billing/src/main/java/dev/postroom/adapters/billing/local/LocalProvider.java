@@ -89,7 +89,10 @@ public final class LocalProvider implements AutoCloseable {
             provider.server.createContext("/", provider::handle);
             provider.server.start();
             return provider;
-        } catch (IOException | UncheckedIOException e) {
+        } catch (UncheckedIOException e) {
+            books.close();
+            throw e.getCause();
+        } catch (IOException e) {
             books.close();
             throw e;
         }
