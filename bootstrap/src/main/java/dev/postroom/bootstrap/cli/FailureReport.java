@@ -13,6 +13,8 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 import java.io.PrintWriter;
@@ -29,7 +31,7 @@ final class FailureReport implements IExecutionExceptionHandler {
                 print(invalid, err);
                 yield ExitCode.USAGE;
             }
-            case FailureException refused -> refuse(refused.failure(), err);
+            case FailureException refused -> refuse(refused.failure(), line);
             case StartupFailure expected -> sentence(err, String.valueOf(expected.getMessage()));
             default -> {
                 LOG.error("Unexpected failure", failure);
@@ -43,18 +45,33 @@ final class FailureReport implements IExecutionExceptionHandler {
         err.flush();
     }
 
-    private static int refuse(Failure refused, PrintWriter err) {
+    private static int refuse(Failure refused, CommandLine line) {
+        PrintWriter err = line.getErr();
         if (refused instanceof Failure.Invalid invalid) {
-            invalid.violations().forEach(violation -> err.println(option(violation)));
+            for (Violation wrong : invalid.violations()) {
+                err.println(place(wrong, line.getCommandSpec()) + ": " + wrong.message());
+            }
             err.flush();
             return ExitCode.USAGE;
         }
         return sentence(err, refused.detail());
     }
 
-    // the core names fields of a request; on the command line they are options
-    private static String option(Violation wrong) {
-        return "--" + wrong.field().replace('_', '-') + ": " + wrong.message();
+    // the core names fields of a request; on the command line they are options, by their name or
+    // by that of their value, or arguments
+    private static String place(Violation wrong, CommandSpec command) {
+        String option = "--" + wrong.field().replace('_', '-');
+        if (command.optionsMap().containsKey(option)) {
+            return option;
+        }
+        return command.args().stream()
+                .filter(place -> place.paramLabel().equalsIgnoreCase(wrong.field()))
+                .map(place ->
+                        place instanceof OptionSpec named
+                                ? named.longestName()
+                                : place.paramLabel())
+                .findFirst()
+                .orElse(option);
     }
 
     private static int sentence(PrintWriter err, String text) {

@@ -37,8 +37,33 @@ class FailureReportTest {
                 .containsExactly("--name: Must not be blank.", "--expires-at: Too early.");
     }
 
+    @Test
+    void aValueIsReportedUnderTheOptionOrTheArgumentThatGaveIt() {
+        Failure invalid =
+                new Failure.Invalid(
+                        "validation_error",
+                        List.of(
+                                new Violation("plan", "unknown_value", "Must be one of: free."),
+                                new Violation("account", "invalid", "Must be an id.")));
+
+        assertThat(
+                        report(
+                                invalid,
+                                PostroomCommand.line()
+                                        .getSubcommands()
+                                        .get("accounts")
+                                        .getSubcommands()
+                                        .get("plan")))
+                .isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly("--give: Must be one of: free.", "ACCOUNT: Must be an id.");
+    }
+
     private int report(Failure failure) {
-        CommandLine line = PostroomCommand.line();
+        return report(failure, PostroomCommand.line());
+    }
+
+    private int report(Failure failure, CommandLine line) {
         line.setErr(new PrintWriter(err, true));
         ParseResult parsed = ParseResult.builder(line.getCommandSpec()).build();
         return new FailureReport().handleExecutionException(failure.asException(), line, parsed);
