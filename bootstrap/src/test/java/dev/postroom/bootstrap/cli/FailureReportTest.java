@@ -13,6 +13,7 @@ import picocli.CommandLine.ParseResult;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Objects;
 
 class FailureReportTest {
     private final StringWriter err = new StringWriter();
@@ -46,17 +47,14 @@ class FailureReportTest {
                                 new Violation("plan", "unknown_value", "Must be one of: free."),
                                 new Violation("account", "invalid", "Must be an id.")));
 
-        assertThat(
-                        report(
-                                invalid,
-                                PostroomCommand.line()
-                                        .getSubcommands()
-                                        .get("accounts")
-                                        .getSubcommands()
-                                        .get("plan")))
-                .isEqualTo(2);
+        CommandLine plan = subcommand(subcommand(PostroomCommand.line(), "accounts"), "plan");
+        assertThat(report(invalid, plan)).isEqualTo(2);
         assertThat(err.toString().lines())
                 .containsExactly("--give: Must be one of: free.", "ACCOUNT: Must be an id.");
+    }
+
+    private static CommandLine subcommand(CommandLine line, String name) {
+        return Objects.requireNonNull(line.getSubcommands().get(name));
     }
 
     private int report(Failure failure) {
