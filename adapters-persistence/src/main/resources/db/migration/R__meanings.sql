@@ -860,3 +860,113 @@ COMMENT ON FUNCTION count_trigger_runs() IS 'Keeps the counters of trigger_runs.
 COMMENT ON FUNCTION count_triggers() IS 'Keeps the counters of triggers.';
 COMMENT ON FUNCTION count_webhook_replays() IS 'Keeps the counters of webhook_replays.';
 COMMENT ON FUNCTION count_webhooks() IS 'Keeps the counters of webhooks.';
+
+-- The reader of each index: a class with a statement that needs it, a function, or the table of a
+-- foreign key whose rows are deleted. An index without a reader is dropped.
+COMMENT ON INDEX workspaces_in_use IS 'JdbiAccounts: the environments of an account, each once';
+COMMENT ON INDEX workspaces_to_sweep IS 'JdbiDiscardedWorkspaces: the next discarded one';
+COMMENT ON INDEX api_key_directory_by_key IS
+    'JdbiApiKeys: the entry of a key that is rotated, revoked or moved';
+COMMENT ON INDEX api_keys_by_creation IS 'JdbiApiKeys: the list';
+COMMENT ON INDEX tags_by_creation IS 'JdbiTags: the list by creation';
+COMMENT ON INDEX deleted_tags_due IS 'JdbiDeletedTags: the tag whose members leave next';
+COMMENT ON INDEX subscribers_by_creation IS 'SubscriberPages: the list by creation';
+COMMENT ON INDEX subscribers_by_status IS 'SubscriberPages: the list of a status';
+COMMENT ON INDEX subscribers_by_update IS 'SubscriberPages: the list by change';
+COMMENT ON INDEX subscribers_by_external_id IS 'SubscriberConditions: the filter external_id';
+COMMENT ON INDEX subscribers_by_first_name IS
+    'SubscriberConditions: the search by the beginning of a name';
+COMMENT ON INDEX subscribers_by_last_name IS
+    'SubscriberConditions: the search by the beginning of a name';
+COMMENT ON INDEX memberships_by_tag IS 'TagWalk: the people on a tag, active ones first';
+COMMENT ON INDEX notes_by_creation IS 'JdbiNotes: the notes of a person';
+COMMENT ON INDEX subscriber_actions_in_order IS 'JdbiActions: the list';
+COMMENT ON INDEX subscriber_actions_by_status IS 'JdbiActions: the list of a status';
+COMMENT ON INDEX subscriber_actions_open IS
+    'JdbiActionQueue: the claim of an action, environment by environment';
+COMMENT ON INDEX subscriber_actions_due IS 'due_work: the first due action';
+COMMENT ON INDEX consent_details_by_record IS 'JdbiConsents: the details of records of a chain';
+COMMENT ON INDEX confirmations_due IS 'JdbiConfirmations: the confirmations that have expired';
+COMMENT ON INDEX pending_memberships_by_tag IS 'JdbiTags: the waiting people of a deleted tag';
+COMMENT ON INDEX suppressions_by_creation IS 'JdbiSuppressions: the list';
+COMMENT ON INDEX suppression_lifts_by_address IS 'JdbiSuppressionLifts: the list of an address';
+COMMENT ON INDEX erasures_due IS 'JdbiErasures: the first due erasure';
+COMMENT ON INDEX erasures_waiting IS 'JdbiErasures: the due erasures of an environment';
+COMMENT ON INDEX templates_by_creation IS 'JdbiTemplates: the list by creation';
+COMMENT ON INDEX templates_by_update IS 'JdbiTemplates: the list by change';
+COMMENT ON INDEX campaigns_by_creation IS 'JdbiCampaigns: the list by creation';
+COMMENT ON INDEX campaigns_by_update IS 'JdbiCampaigns: the list by change';
+COMMENT ON INDEX campaigns_by_name IS
+    'JdbiCampaigns: the list by name, and the search by its beginning';
+COMMENT ON INDEX campaigns_by_status IS 'JdbiCampaigns: the list of a status';
+COMMENT ON INDEX campaigns_to_freeze IS 'Freezing: the campaign that is frozen next';
+COMMENT ON INDEX campaigns_to_finish IS 'Finishing: the campaigns that may be over';
+COMMENT ON INDEX campaigns_to_start IS 'JdbiCampaignStarts: the scheduled campaigns that are due';
+COMMENT ON INDEX campaign_chunks_due IS 'due_work: the first due chunk';
+COMMENT ON INDEX campaign_chunks_waiting IS
+    'ChunkClaims: the claim of a chunk, environment by environment';
+COMMENT ON INDEX campaign_chunks_open IS 'Finishing: whether a campaign has an open chunk';
+COMMENT ON INDEX campaign_recipients_by_subscriber IS
+    'JdbiLedgerPersonalDataEraser: the campaigns of a person';
+COMMENT ON INDEX held_refusals_person IS
+    'subscribers: the foreign key: the rows of a deleted person go';
+COMMENT ON INDEX campaign_tellings_due IS
+    'JdbiPendingCampaignEvents: the campaign whose outcomes are looked at next';
+COMMENT ON INDEX emails_by_creation IS 'EmailLog: the list';
+COMMENT ON INDEX emails_by_recipient IS 'EmailLog: the list of an address';
+COMMENT ON INDEX emails_by_status IS 'EmailLog: the list of a status';
+COMMENT ON INDEX emails_by_template IS 'EmailLog: the list of a template';
+COMMENT ON INDEX email_queue_due IS 'due_work: the first due mail';
+COMMENT ON INDEX email_queue_waiting IS
+    'EmailClaims: the claim of mails, environment by environment';
+COMMENT ON INDEX email_queue_held IS 'EmailLog: the mails that are being handed over';
+COMMENT ON INDEX simulated_mails_due IS 'JdbiSimulatedMails: the simulated mails that are due';
+COMMENT ON INDEX captured_mails_by_time IS 'JdbiCapturedMails: the list';
+COMMENT ON INDEX captured_mails_by_recipient IS 'JdbiCapturedMails: the list of an address';
+COMMENT ON INDEX captured_mails_rest_message IS 'JdbiCapturedMails: each message once';
+COMMENT ON INDEX campaign_reactions_by_subscriber IS
+    'JdbiEngagementPersonalDataEraser: the opens and clicks of a person';
+COMMENT ON INDEX reaction_queue_due IS
+    'PendingEngagementEvents: the reactions whose events are recorded next';
+COMMENT ON INDEX events_rest_number IS 'JdbiEvents: the log by number, each once';
+COMMENT ON INDEX events_by_subscriber IS 'JdbiEventPersonalDataEraser: the events of a person';
+COMMENT ON INDEX events_by_address IS 'JdbiEventPersonalDataEraser: the events of an address';
+COMMENT ON INDEX webhooks_by_creation IS 'JdbiWebhooks: the list';
+COMMENT ON INDEX webhook_secrets_in_use IS 'StoredSecrets: one secret in use';
+COMMENT ON INDEX webhook_queues_due IS 'EndpointLeases: the endpoints that are due';
+COMMENT ON INDEX deliveries_by_status IS 'JdbiDeliveries: the list of a status';
+COMMENT ON INDEX deliveries_by_event IS 'JdbiEventPersonalDataEraser: the deliveries of an event';
+COMMENT ON INDEX delivery_queue_order IS
+    'QueuedDeliveries: the due deliveries of an endpoint in order';
+COMMENT ON INDEX webhook_replays_by_webhook IS 'JdbiReplays: the list of a webhook';
+COMMENT ON INDEX webhook_replays_due IS 'JdbiReplayQueue: the replay that goes on next';
+COMMENT ON INDEX triggers_by_creation IS 'JdbiTriggers: the list by creation';
+COMMENT ON INDEX triggers_by_name IS
+    'JdbiTriggers: the list by name, and the search by its beginning';
+COMMENT ON INDEX triggers_by_change IS 'JdbiTriggers: the list by change';
+COMMENT ON INDEX triggers_by_event IS 'JdbiTriggers: the active triggers of an event';
+COMMENT ON INDEX triggers_by_slug IS 'JdbiTriggers: a trigger by its slug, each once';
+COMMENT ON INDEX trigger_uses_by_trigger IS 'TriggerWriting: the uses of a changed trigger';
+COMMENT ON INDEX trigger_runs_by_creation IS 'JdbiTriggerRuns: the list of a trigger';
+COMMENT ON INDEX trigger_runs_by_subscriber IS 'JdbiTriggerRuns: the running runs of a person';
+COMMENT ON INDEX trigger_runs_by_entry IS 'EnteringRuns: one run for each entry';
+COMMENT ON INDEX trigger_runs_by_status IS 'JdbiTriggerRuns: the list of a status';
+COMMENT ON INDEX trigger_runs_caused IS
+    'JdbiTriggerRuns: the runs that runs have started for a person';
+COMMENT ON INDEX trigger_queue_due IS 'due_work: the first due run';
+COMMENT ON INDEX trigger_queue_by_trigger IS 'JdbiTriggers: the queued runs of a deleted trigger';
+COMMENT ON INDEX trigger_queue_in_turn IS
+    'JdbiTriggerQueue: the claim of runs, environment by environment';
+COMMENT ON INDEX trigger_queue_scheduled IS
+    'ScheduledRuns: the scheduled runs of a changed trigger';
+COMMENT ON INDEX date_scans_due IS 'JdbiDateScans: the scan that goes on next';
+COMMENT ON INDEX billing_events_old IS 'JdbiPlanSubscriptions: the messages that are forgotten';
+COMMENT ON INDEX local_visits_old IS 'JdbiLocalPlans: the visits that are forgotten';
+COMMENT ON INDEX imports_by_creation IS 'JdbiImports: the list';
+COMMENT ON INDEX imports_due IS 'due_work: the first due import';
+COMMENT ON INDEX imports_by_status IS 'JdbiImports: the list of a status';
+COMMENT ON INDEX imports_unfinished IS
+    'JdbiImportQueue: the claim of an import, environment by environment';
+COMMENT ON INDEX idempotency_records_expired IS
+    'JdbiIdempotencyRecords: the answers that have expired';
+COMMENT ON INDEX segments_by_creation IS 'JdbiSegments: the list by creation';

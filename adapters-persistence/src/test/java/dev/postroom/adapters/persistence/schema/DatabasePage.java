@@ -55,15 +55,27 @@ final class DatabasePage {
                         ORDER BY array_position(CAST('{p,u,f}' AS "char"[]), k.contype), k.conname)
                     FROM pg_constraint k
                     WHERE k.conrelid = c.oid AND k.contype IN ('p', 'u', 'f')) AS keys,
-                (SELECT string_agg(format('`%s` %s', i.relname, regexp_replace(
-                            pg_get_indexdef(i.oid), '^.*? USING btree ', '')), '; '
-                        ORDER BY i.relname)
-                    FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid
-                    WHERE x.indrelid = c.oid AND NOT EXISTS (
-                        SELECT 1 FROM pg_constraint k WHERE k.conindid = i.oid)) AS indexes
+                (SELECT o.option_value FROM pg_class r,
+                    pg_options_to_table(r.reloptions) o
+                    WHERE r.relname = c.relname
+                            || CASE WHEN c.relkind = 'p' THEN '_rest' ELSE '' END
+                        AND r.relnamespace = c.relnamespace
+                        AND o.option_name = 'fillfactor') AS filled
             FROM pg_class c
             WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
                 AND NOT c.relispartition AND c.relname != 'flyway_schema_history'
+            """;
+    private static final String INDEXES =
+            """
+            SELECT regexp_replace(c.relname, '_rest$', '') AS tab, i.relname AS name,
+                regexp_replace(pg_get_indexdef(i.oid), '^.*? USING btree ', '') AS columns,
+                obj_description(i.oid, 'pg_class') AS said
+            FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid
+            WHERE c.relnamespace = 'public'::regnamespace AND NOT i.relispartition
+                AND (NOT c.relispartition OR c.relname LIKE '%\\_rest')
+                AND c.relname != 'flyway_schema_history'
+                AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.oid)
+            ORDER BY i.relname
             """;
     private static final String TRIGGERS =
             """
@@ -86,6 +98,7 @@ final class DatabasePage {
 
     private final Map<String, List<Map<String, Object>>> columns;
     private final Map<String, Map<String, Object>> tables;
+    private final Map<String, List<Map<String, Object>>> indexes;
     private final List<Map<String, Object>> triggers;
     private final List<Map<String, Object>> functions;
 
@@ -96,6 +109,9 @@ final class DatabasePage {
         this.tables =
                 rows(handle, TABLES).stream()
                         .collect(Collectors.toMap(row -> text(row, "tab"), row -> row));
+        this.indexes =
+                rows(handle, INDEXES).stream()
+                        .collect(Collectors.groupingBy(row -> text(row, "tab")));
         this.triggers = rows(handle, TRIGGERS);
         this.functions = rows(handle, FUNCTIONS);
     }
@@ -110,7 +126,8 @@ final class DatabasePage {
                 rows.stream()
                         .filter(row -> tables.containsKey(table) && meaning(row).isEmpty())
                         .forEach(row -> missing.add(table + "." + text(row, "col"))));
-        Stream.concat(triggers.stream(), functions.stream())
+        Stream.of(triggers.stream(), functions.stream(), allIndexes())
+                .flatMap(rows -> rows)
                 .filter(row -> row.get("said") == null)
                 .forEach(row -> missing.add(text(row, "name")));
         return missing;
@@ -166,9 +183,27 @@ final class DatabasePage {
                                     meaning(column).orElse("")));
         }
         page.append("\nKeys: %s.\n".formatted(text(table, "keys")));
-        if (table.get("indexes") != null) {
-            page.append("Indexes: %s.\n".formatted(text(table, "indexes")));
+        if (table.get("filled") != null) {
+            page.append(
+                    "Rows change in place: new rows fill %s %% of a page.\n"
+                            .formatted(text(table, "filled")));
         }
+        if (indexes.containsKey(name)) {
+            page.append("\n| index | of | read by |\n|---|---|---|\n");
+            indexes.get(name).forEach(index -> page.append(line(index)));
+        }
+    }
+
+    private static String line(Map<String, Object> index) {
+        return "| `%s` | %s | `%s |\n"
+                .formatted(
+                        text(index, "name"),
+                        text(index, "columns"),
+                        text(index, "said").replaceFirst(":", "`:"));
+    }
+
+    private Stream<Map<String, Object>> allIndexes() {
+        return indexes.values().stream().flatMap(List::stream);
     }
 
     private static Optional<String> meaning(Map<String, Object> column) {

@@ -30,7 +30,7 @@ class DatabasePageTest {
     }
 
     @Test
-    void everyTableColumnTriggerAndFunctionHasAMeaning() {
+    void everyTableColumnIndexTriggerAndFunctionHasAMeaning() {
         assertThat(page.unexplained())
                 .as("add it to R__meanings.sql, or to COMMON when it means the same everywhere")
                 .isEmpty();
