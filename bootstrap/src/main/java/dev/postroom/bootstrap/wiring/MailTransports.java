@@ -2,7 +2,6 @@ package dev.postroom.bootstrap.wiring;
 
 import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
 import dev.postroom.adapters.email.email.library.SimpleJavaMailTransport;
-import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.adapters.email.email.sandbox.DirectoryMailTransport;
 import dev.postroom.adapters.email.email.sandbox.UnconfiguredMailTransport;
@@ -46,33 +45,27 @@ record MailTransports(
     }
 
     private MailTransport concurrent(MailRelay relay) {
-        SmtpMailTransport transport =
-                foundation
-                        .shutdown()
-                        .register(
-                                owner,
-                                new SmtpMailTransport(
-                                        foundation.guard(),
-                                        relay.settings(),
-                                        relay.limits(),
-                                        foundation.clock(),
-                                        sessions));
-        measure(transport::connections);
-        return transport;
+        return kept(
+                SmtpMailTransport.concurrent(
+                        foundation.guard(),
+                        relay.settings(),
+                        relay.limits(),
+                        foundation.clock(),
+                        sessions));
     }
 
     private MailTransport pipelined(MailRelay relay) {
-        PipelinedSmtpMailTransport transport =
-                foundation
-                        .shutdown()
-                        .register(
-                                owner,
-                                new PipelinedSmtpMailTransport(
-                                        foundation.guard(),
-                                        relay.settings(),
-                                        relay.limits(),
-                                        foundation.clock(),
-                                        sessions));
+        return kept(
+                SmtpMailTransport.pipelined(
+                        foundation.guard(),
+                        relay.settings(),
+                        relay.limits(),
+                        foundation.clock(),
+                        sessions));
+    }
+
+    private MailTransport kept(SmtpMailTransport made) {
+        SmtpMailTransport transport = foundation.shutdown().register(owner, made);
         measure(transport::connections);
         return transport;
     }

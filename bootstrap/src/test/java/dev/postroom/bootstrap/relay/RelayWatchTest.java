@@ -151,7 +151,8 @@ class RelayWatchTest {
             SmtpProbe probe = new SmtpProbe(settings, limits);
             RelayWatch watch = new RelayWatch(Optional.of(probe), clock);
             try (SmtpMailTransport transport =
-                    new SmtpMailTransport(InsideTransaction.guard(), settings, limits, clock, 1)) {
+                    SmtpMailTransport.concurrent(
+                            InsideTransaction.guard(), settings, limits, clock, 1)) {
                 Thread mail = Thread.ofVirtual().start(() -> send(transport));
                 await().until(() -> !probe.mayAsk());
 

@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.training;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.email.email.SmtpSettings;
-import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.MailFixture;
@@ -28,13 +27,13 @@ class DiscardingServerTest {
     void everyMailOfBothClientsIsAccepted() throws IOException {
         try (DiscardingServer server = DiscardingServer.start()) {
             SmtpSettings settings = SmtpSettings.parse(server.url());
-            try (PipelinedSmtpMailTransport pipelined =
-                    new PipelinedSmtpMailTransport(
+            try (SmtpMailTransport pipelined =
+                    SmtpMailTransport.pipelined(
                             InsideTransaction.guard(), settings, new SettableClock(), 1)) {
                 assertThat(outcomes(pipelined, 250)).hasSize(250).allMatch(isAccepted());
             }
             try (SmtpMailTransport library =
-                    new SmtpMailTransport(
+                    SmtpMailTransport.concurrent(
                             InsideTransaction.guard(), settings, new SettableClock(), 1)) {
                 assertThat(outcomes(library, 3)).hasSize(3).allMatch(isAccepted());
             }

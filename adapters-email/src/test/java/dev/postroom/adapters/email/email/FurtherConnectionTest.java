@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.adapters.email.email.Reaction.Drop;
 import dev.postroom.adapters.email.email.Reaction.Later;
 import dev.postroom.adapters.email.email.Reaction.Say;
-import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailOutcome.Accepted;
@@ -38,8 +38,8 @@ class FurtherConnectionTest {
     @Test
     void aRefusedConnectionDoesNotEndTheSessionWhileAnotherOneWorks() {
         try (ScriptedSmtpServer server = new ScriptedSmtpServer().offers("PIPELINING");
-                PipelinedSmtpMailTransport transport =
-                        new PipelinedSmtpMailTransport(
+                SmtpMailTransport transport =
+                        SmtpMailTransport.pipelined(
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:"

@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
@@ -43,8 +43,8 @@ class MisbehavingServerTest {
         List<MailOutcome> outcomes = new ArrayList<>();
         SmtpSettings settings =
                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5");
-        try (PipelinedSmtpMailTransport transport =
-                new PipelinedSmtpMailTransport(
+        try (SmtpMailTransport transport =
+                SmtpMailTransport.pipelined(
                         InsideTransaction.guard(), settings, new SettableClock(), 4)) {
             for (int session = 0; session < 4; session++) {
                 List<OutgoingMail> some = mails(session);

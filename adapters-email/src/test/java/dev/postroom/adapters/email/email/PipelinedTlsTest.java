@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.transport.MailOutcome;
@@ -33,8 +33,8 @@ class PipelinedTlsTest {
                 SmtpSettings.parse(
                                 scheme + "://" + user + "127.0.0.1:" + server.port() + "?timeout=5")
                         .with(files);
-        try (PipelinedSmtpMailTransport transport =
-                new PipelinedSmtpMailTransport(
+        try (SmtpMailTransport transport =
+                SmtpMailTransport.pipelined(
                         InsideTransaction.guard(), settings, new SettableClock(), 1)) {
             return Handover.send(
                     transport,

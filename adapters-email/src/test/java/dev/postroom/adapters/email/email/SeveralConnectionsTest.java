@@ -30,7 +30,7 @@ class SeveralConnectionsTest {
 
     private final ScriptedSmtpServer server = new ScriptedSmtpServer();
     private final SmtpMailTransport transport =
-            new SmtpMailTransport(
+            SmtpMailTransport.concurrent(
                     InsideTransaction.guard(),
                     SmtpSettings.parse(
                             "smtp://127.0.0.1:"

@@ -3,7 +3,6 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.SmtpProbe;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -68,10 +67,10 @@ class SharedBudgetTest {
         SettableClock clock = new SettableClock();
         boolean isUsual = arrangement == Arrangement.CAMPAIGNS_PIPELINED;
         SmtpMailTransport library =
-                new SmtpMailTransport(
+                SmtpMailTransport.concurrent(
                         InsideTransaction.guard(), settings, limits, clock, isUsual ? 2 : 4);
-        PipelinedSmtpMailTransport pipelined =
-                new PipelinedSmtpMailTransport(
+        SmtpMailTransport pipelined =
+                SmtpMailTransport.pipelined(
                         InsideTransaction.guard(), settings, limits, clock, isUsual ? 4 : 2);
         opened.add(library);
         opened.add(pipelined);

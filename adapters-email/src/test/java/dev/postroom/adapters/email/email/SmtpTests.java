@@ -1,7 +1,6 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.adapters.email.email.library.SimpleJavaMailTransport;
-import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -73,16 +72,21 @@ abstract class SmtpTests {
         }
         if (kind == Kind.CONCURRENT) {
             SmtpMailTransport concurrent =
-                    new SmtpMailTransport(
-                            InsideTransaction.guard(), settings, new SettableClock(), SESSIONS);
+                    SmtpMailTransport.concurrent(
+                            InsideTransaction.guard(), settings, new SettableClock(), sessions());
             opened.add(concurrent);
             return concurrent;
         }
-        PipelinedSmtpMailTransport pipelined =
-                new PipelinedSmtpMailTransport(
-                        InsideTransaction.guard(), settings, new SettableClock(), SESSIONS);
+        SmtpMailTransport pipelined =
+                SmtpMailTransport.pipelined(
+                        InsideTransaction.guard(), settings, new SettableClock(), sessions());
         opened.add(pipelined);
         return pipelined;
+    }
+
+    /** The number of sessions that share the connections of a transport. */
+    int sessions() {
+        return SESSIONS;
     }
 
     /** Ends a transport before the end of the test. */

@@ -107,7 +107,7 @@ class SmtpWireTest {
     }
 
     private static SmtpMailTransport transport(int port) {
-        return new SmtpMailTransport(
+        return SmtpMailTransport.concurrent(
                 InsideTransaction.guard(),
                 SmtpSettings.parse("smtp://127.0.0.1:" + port + "?timeout=5"),
                 new SettableClock(),

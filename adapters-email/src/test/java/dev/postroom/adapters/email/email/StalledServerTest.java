@@ -28,7 +28,7 @@ class StalledServerTest {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport =
-                        new SmtpMailTransport(
+                        SmtpMailTransport.concurrent(
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:"
@@ -56,7 +56,7 @@ class StalledServerTest {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport =
-                        new SmtpMailTransport(
+                        SmtpMailTransport.concurrent(
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:"

@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
 import dev.postroom.domain.email.transport.MailTransportContract;
@@ -68,8 +68,8 @@ class TricklingTlsTest {
     }
 
     private static List<MailOutcome> sent(SmtpSettings settings) {
-        try (PipelinedSmtpMailTransport transport =
-                new PipelinedSmtpMailTransport(
+        try (SmtpMailTransport transport =
+                SmtpMailTransport.pipelined(
                         InsideTransaction.guard(),
                         settings.with(TestCertificate.file()),
                         new SettableClock(),

@@ -83,7 +83,7 @@ class UnwritableMailTest {
     void theOthersAreSent() {
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport =
-                        new SmtpMailTransport(
+                        SmtpMailTransport.concurrent(
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port()),
                                 clock,

@@ -13,10 +13,9 @@ import dev.postroom.domain.shared.TransactionGuard;
 import java.time.InstantSource;
 
 /**
- * Sends mails to an SMTP server over a few reused connections. A session takes one connection, and
- * further ones while they are free and mails wait, so that a mail that takes long does not hold up
- * the others; mails may overtake each other. All sessions of an account leave connections to
- * accounts that have none. An interrupt ends a session like the end of its time.
+ * Sends mails to an SMTP server over reused connections, with pipelining where the server offers it
+ * (RFC 2920). Mails may overtake each other. An interrupt ends a session like the end of its time,
+ * which is at most {@link SmtpSettings#callTimeout}, even when more time is given.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
@@ -26,39 +25,53 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     private final SmtpSettings settings;
     private final AccountConnections accounts = new AccountConnections();
     private final int share;
+    private final Opening opening;
 
-    /**
-     * A session lasts at most {@link SmtpSettings#callTimeout}, even when more time is given.
-     *
-     * @param sessions how many are open at a time as a rule; they share the connections evenly
-     */
-    public SmtpMailTransport(
-            TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
-        this(guard, settings, RelayLimits.of(settings), clock, sessions);
-    }
-
-    /**
-     * @param limits shared with another transport
-     */
-    public SmtpMailTransport(
+    private SmtpMailTransport(
             TransactionGuard guard,
             SmtpSettings settings,
             RelayLimits limits,
             InstantSource clock,
-            int sessions) {
+            int sessions,
+            Opening opening) {
         this.guard = guard;
         this.connections = new PipelinedConnections(settings, limits, Tls.of(settings));
         this.messages = new MessageWriter(clock);
         this.settings = settings;
         this.share = limits.ofEach(sessions);
+        this.opening = opening;
     }
 
-    @Override
-    public MailSession open(Workspace workspace, MailSession.Limits limits) {
-        if (workspace.isTest()) {
-            throw new IllegalArgumentException("a test workspace never reaches SMTP");
-        }
-        long end = System.nanoTime() + settings.callTime(limits.time()).toNanos();
+    /** Opens a session that ends at a {@link System#nanoTime}. */
+    private interface Opening {
+        MailSession session(
+                SmtpMailTransport transport, Workspace workspace, int inFlight, long end);
+    }
+
+    /** As {@link #concurrent(TransactionGuard, SmtpSettings, RelayLimits, InstantSource, int)}. */
+    public static SmtpMailTransport concurrent(
+            TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
+        return concurrent(guard, settings, RelayLimits.of(settings), clock, sessions);
+    }
+
+    /**
+     * A session takes one connection, and further ones while they are free and mails wait, so that
+     * a mail that takes long does not hold up the others.
+     *
+     * @param limits shared with another transport
+     * @param sessions how many are open at a time as a rule; they share the connections evenly
+     */
+    public static SmtpMailTransport concurrent(
+            TransactionGuard guard,
+            SmtpSettings settings,
+            RelayLimits limits,
+            InstantSource clock,
+            int sessions) {
+        return new SmtpMailTransport(
+                guard, settings, limits, clock, sessions, SmtpMailTransport::concurrentSession);
+    }
+
+    private MailSession concurrentSession(Workspace workspace, int inFlight, long end) {
         return new ConcurrentSession(
                 guard,
                 new Lanes(
@@ -69,7 +82,48 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
                         settings.server().name(),
                         share,
                         end),
-                limits.inFlight());
+                inFlight);
+    }
+
+    /** As {@link #pipelined(TransactionGuard, SmtpSettings, RelayLimits, InstantSource, int)}. */
+    public static SmtpMailTransport pipelined(
+            TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
+        return pipelined(guard, settings, RelayLimits.of(settings), clock, sessions);
+    }
+
+    /**
+     * For mails in great number: a session takes one connection, and further ones while the server
+     * is slow and connections are free, and serves all with one thread.
+     *
+     * @param limits shared with another transport
+     * @param sessions how many are open at a time as a rule; they share the connections evenly
+     */
+    public static SmtpMailTransport pipelined(
+            TransactionGuard guard,
+            SmtpSettings settings,
+            RelayLimits limits,
+            InstantSource clock,
+            int sessions) {
+        return new SmtpMailTransport(
+                guard, settings, limits, clock, sessions, SmtpMailTransport::pipelinedSession);
+    }
+
+    private MailSession pipelinedSession(Workspace workspace, int inFlight, long end) {
+        return new PipelinedSession(
+                guard,
+                messages,
+                new SessionConnections(connections, Math.min(share, inFlight), end),
+                new SessionHealth(settings.server().name(), end),
+                inFlight);
+    }
+
+    @Override
+    public MailSession open(Workspace workspace, MailSession.Limits limits) {
+        if (workspace.isTest()) {
+            throw new IllegalArgumentException("a test workspace never reaches SMTP");
+        }
+        long end = System.nanoTime() + settings.callTime(limits.time()).toNanos();
+        return opening.session(this, workspace, limits.inFlight(), end);
     }
 
     /** The open connections. */
