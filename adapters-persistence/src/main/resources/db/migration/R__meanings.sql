@@ -961,7 +961,6 @@ COMMENT ON INDEX trigger_queue_scheduled IS
     'ScheduledRuns: the scheduled runs of a changed trigger';
 COMMENT ON INDEX date_scans_due IS 'JdbiDateScans: the scan that goes on next';
 COMMENT ON INDEX billing_events_old IS 'JdbiPlanSubscriptions: the messages that are forgotten';
-COMMENT ON INDEX local_visits_old IS 'JdbiLocalPlans: the visits that are forgotten';
 COMMENT ON INDEX imports_by_creation IS 'JdbiImports: the list';
 COMMENT ON INDEX imports_due IS 'due_work: the first due import';
 COMMENT ON INDEX imports_by_status IS 'JdbiImports: the list of a status';

@@ -1,5 +1,6 @@
 package dev.postroom.application.apikey;
 
+import dev.postroom.application.shared.LruCache;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeyStatus;
@@ -12,6 +13,7 @@ import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -102,5 +104,28 @@ public final class Authentication implements Authenticate {
 
     private static FailureException refused(String code, String detail) {
         return new Failure.Unauthenticated(code, detail).asException();
+    }
+
+    /**
+     * The hashes of the keys that the store had when they were looked up last; the 50 000 that were
+     * used last. Safe for any number of threads.
+     */
+    private static final class KnownKeys {
+
+        private static final int MAX = 50_000;
+
+        private final LruCache<ByteBuffer, Boolean> hashes = new LruCache<>(MAX);
+
+        boolean contains(byte[] hash) {
+            return hashes.find(ByteBuffer.wrap(hash)).isPresent();
+        }
+
+        void add(byte[] hash) {
+            hashes.put(ByteBuffer.wrap(hash), 1, true);
+        }
+
+        void remove(byte[] hash) {
+            hashes.remove(ByteBuffer.wrap(hash));
+        }
     }
 }

@@ -10,8 +10,8 @@ import java.util.function.Function;
 
 /**
  * Audiences of campaigns whose tags may be renamed concurrently. A rename rebinds the campaign's
- * references in its own transaction; references read just before then match no tag. The filter is
- * therefore resolved again until it has not changed during the lookup.
+ * references in its own transaction; references read just before then match no tag. A filter that
+ * names tags is therefore resolved again until it has not changed during the lookup.
  */
 public final class CampaignAudience {
 
@@ -36,21 +36,21 @@ public final class CampaignAudience {
 
     private Audience resolved(
             Workspace workspace, Campaign campaign, Function<CampaignSchedule, Audience> lookup) {
-        CampaignSchedule seen = schedule(workspace, campaign);
+        CampaignSchedule seen = campaign.schedule();
         Audience audience = lookup.apply(seen);
-        CampaignSchedule now = schedule(workspace, campaign);
+        CampaignSchedule now = after(workspace, campaign, seen);
         while (!now.selectsLike(seen)) {
             seen = now;
             audience = lookup.apply(seen);
-            now = schedule(workspace, campaign);
+            now = after(workspace, campaign, seen);
         }
         return audience;
     }
 
-    private CampaignSchedule schedule(Workspace workspace, Campaign campaign) {
-        return campaigns
-                .find(workspace, campaign.id())
-                .map(known -> known.campaign().schedule())
-                .orElse(campaign.schedule());
+    // without tags there is nothing that a rename can change
+    private CampaignSchedule after(Workspace workspace, Campaign campaign, CampaignSchedule seen) {
+        return seen.tagFilter().isEmpty()
+                ? seen
+                : campaigns.read(workspace, campaign.id()).map(Campaign::schedule).orElse(seen);
     }
 }

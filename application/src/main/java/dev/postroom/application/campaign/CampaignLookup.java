@@ -12,6 +12,6 @@ public record CampaignLookup(Campaigns campaigns) implements FindCampaigns {
 
     @Override
     public boolean has(Workspace workspace, UUID id) {
-        return campaigns.find(workspace, new CampaignId(id)).isPresent();
+        return campaigns.read(workspace, new CampaignId(id)).isPresent();
     }
 }

@@ -8,7 +8,6 @@ import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
-import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.Imports;
@@ -95,7 +94,7 @@ public final class ImportManagement implements ImportSubscribers {
 
     @Override
     public Page<ImportJob> list(
-            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page) {
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportJob.Sort> page) {
         return imports.list(workspace, statuses, page);
     }
 

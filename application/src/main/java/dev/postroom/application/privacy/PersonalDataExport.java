@@ -25,7 +25,6 @@ import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.subscriber.note.Note;
-import dev.postroom.domain.subscriber.note.NoteSort;
 import dev.postroom.domain.subscriber.note.Notes;
 import dev.postroom.domain.tracking.MailEngagement;
 import dev.postroom.domain.tracking.MailEngagements;
@@ -189,7 +188,7 @@ public final class PersonalDataExport implements ExportPersonalData {
                         id,
                         new PageRequest<>(
                                 PageRequest.MAX_LIMIT,
-                                Sort.descending(NoteSort.CREATED_AT),
+                                Sort.descending(Note.Sort.CREATED_AT),
                                 after)));
     }
 

@@ -9,7 +9,6 @@ import dev.postroom.domain.segment.NewSegment;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.segment.SegmentPatch;
-import dev.postroom.domain.segment.SegmentSort;
 import dev.postroom.domain.segment.Segments;
 import dev.postroom.domain.shared.DerivedSlug;
 import dev.postroom.domain.shared.failure.Failure;
@@ -44,29 +43,20 @@ public final class SegmentManagement implements ManageSegments {
                 return new Saved(stored, true);
             }
             SegmentPatch patch = changes.orElseThrow(() -> duplicate(stored));
-            return new Saved(changed(workspace, stored.id(), patch, Optional.empty()), false);
+            String id = stored.id().toString();
+            Segment current = locked(workspace, id, Optional.empty());
+            return new Saved(changed(workspace, current, patch), false);
         });
     }
 
     // the existing one, or the new one, whose slug is another than that of different names
     private Segment stored(Workspace workspace, NewSegment request, Segment draft) {
-        DerivedSlug slug = new DerivedSlug(draft.name());
-        Segment segment = draft;
-        Optional<Segment> other = segments.addUnlessPresent(workspace, segment);
-        for (int n = 2; isDifferent(other, request, slug); n++) {
-            segment = draft.withSlug(slug.numbered(n, draft.id().value()));
-            other = segments.addUnlessPresent(workspace, segment);
-        }
-        return other.orElse(segment);
-    }
-
-    private static boolean isDifferent(
-            Optional<Segment> other, NewSegment request, DerivedSlug slug) {
-        return request.slug().isEmpty()
-                && other.filter(one ->
-                                !Segment.key(one.name()).equals(Segment.key(request.name()))
-                                        && !slug.means(one.name(), one.slug()))
-                        .isPresent();
+        return request.slug().isPresent()
+                ? segments.addUnlessPresent(workspace, draft).orElse(draft)
+                : DerivedSlug.stored(
+                        draft,
+                        draft.id().value(),
+                        segment -> segments.addUnlessPresent(workspace, segment));
     }
 
     @Override
@@ -85,27 +75,30 @@ public final class SegmentManagement implements ManageSegments {
     private Optional<Segment> found(Workspace workspace, String idOrSlug) {
         return SegmentId.parse(idOrSlug)
                 .flatMap(id -> segments.find(workspace, id))
-                .or(() ->
-                        Slug.isValid(idOrSlug)
-                                ? segments.findBySlug(workspace, new Slug(idOrSlug))
-                                : Optional.empty());
+                .or(() -> bySlug(workspace, idOrSlug));
+    }
+
+    private Optional<Segment> bySlug(Workspace workspace, String text) {
+        return Slug.isValid(text)
+                ? segments.findBySlug(workspace, new Slug(text))
+                : Optional.empty();
     }
 
     @Override
     public Page<Segment> list(
-            Workspace workspace, Optional<String> prefix, PageRequest<SegmentSort> page) {
+            Workspace workspace, Optional<String> prefix, PageRequest<Segment.Sort> page) {
         return segments.list(workspace, prefix, page);
     }
 
     @Override
     public Segment update(
-            Caller caller, SegmentId id, SegmentPatch patch, Optional<Long> expectedVersion) {
-        return work.inTransaction(() -> changed(caller.workspace(), id, patch, expectedVersion));
+            Caller caller, String idOrSlug, SegmentPatch patch, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
+        return work.inTransaction(
+                () -> changed(workspace, locked(workspace, idOrSlug, expectedVersion), patch));
     }
 
-    private Segment changed(
-            Workspace workspace, SegmentId id, SegmentPatch patch, Optional<Long> expectedVersion) {
-        Segment current = locked(workspace, id, expectedVersion);
+    private Segment changed(Workspace workspace, Segment current, SegmentPatch patch) {
         Segment next = patch.applyTo(current, work.now(workspace));
         if (!next.equals(current)) {
             segments.update(workspace, next)
@@ -117,10 +110,10 @@ public final class SegmentManagement implements ManageSegments {
     }
 
     @Override
-    public void delete(Caller caller, SegmentId id, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
         work.inTransaction(() -> {
-            locked(workspace, id, expectedVersion);
+            SegmentId id = locked(workspace, idOrSlug, expectedVersion).id();
             campaigns
                     .ofSegment(workspace, id)
                     .ifPresent(campaign -> {
@@ -135,11 +128,18 @@ public final class SegmentManagement implements ManageSegments {
         });
     }
 
-    private Segment locked(Workspace workspace, SegmentId id, Optional<Long> expectedVersion) {
-        Segment segment = segments.lock(workspace, id).orElseThrow(() -> notFound(id.toString()));
+    private Segment locked(Workspace workspace, String idOrSlug, Optional<Long> expectedVersion) {
+        Segment segment =
+                SegmentId.parse(idOrSlug)
+                        .flatMap(id -> segments.lock(workspace, id))
+                        .or(() ->
+                                bySlug(workspace, idOrSlug)
+                                        .flatMap(named -> segments.lock(workspace, named.id())))
+                        .orElseThrow(() -> notFound(idOrSlug));
         if (expectedVersion.filter(version -> version != segment.version()).isPresent()) {
             throw new Failure.PreconditionFailed(
-                            "Segment %s was modified since you last read it.".formatted(id))
+                            "Segment %s was modified since you last read it."
+                                    .formatted(segment.id()))
                     .asException();
         }
         return segment;

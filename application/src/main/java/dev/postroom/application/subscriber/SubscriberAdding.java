@@ -2,12 +2,15 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.AddSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers.Saved;
 import dev.postroom.domain.subscriber.NewSubscriber;
+import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.subscriber.export.SubscriberBatches;
@@ -15,7 +18,9 @@ import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Creates the subscribers of a batch in one transaction, one after the other. */
 public final class SubscriberAdding implements AddSubscribers {
@@ -125,5 +130,41 @@ public final class SubscriberAdding implements AddSubscribers {
             throw refused;
         }
         return new Added.Refused(refused.failure());
+    }
+
+    /** The part of the plan that a batch has used so far. Belongs to one attempt. */
+    private static final class BatchUse {
+
+        private final PlanRoom room;
+        private final Set<String> known = new LinkedHashSet<>();
+        private long people;
+        private long tags;
+
+        BatchUse(PlanRoom room) {
+            this.room = room;
+        }
+
+        /** A subscriber has this address. */
+        void know(EmailAddress email) {
+            known.add(email.key());
+        }
+
+        /** Fails with {@code LimitExceeded} when the plan has no room for what the request adds. */
+        void require(NewSubscriber request, TagReferences.Named named) {
+            boolean isNew = !known.contains(request.email().key());
+            room.require(PlanResource.SUBSCRIBERS, people, isNew ? 1 : 0);
+            if (isNew || request.onConflict() == OnConflict.UPDATE) {
+                room.require(PlanResource.TAGS, tags, named.unknown().size());
+            }
+        }
+
+        /** The request was stored. */
+        void add(NewSubscriber request, TagReferences.Named named, Saved saved) {
+            know(request.email());
+            people += saved.created() ? 1 : 0;
+            if (saved.created() || request.onConflict() == OnConflict.UPDATE) {
+                tags += named.unknown().size();
+            }
+        }
     }
 }

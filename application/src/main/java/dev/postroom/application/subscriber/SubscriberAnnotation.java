@@ -17,7 +17,6 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.subscriber.note.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.subscriber.note.NoteId;
-import dev.postroom.domain.subscriber.note.NoteSort;
 import dev.postroom.domain.subscriber.note.Notes;
 
 import java.util.Objects;
@@ -46,7 +45,7 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
     }
 
     @Override
-    public Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<NoteSort> page) {
+    public Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<Note.Sort> page) {
         Subscriber known = found(id, subscribers.find(workspace, id));
         return notes.list(workspace, known.id(), page);
     }

@@ -133,7 +133,8 @@ public final class SubscriberBatch {
     public Subscriber create(Subscriber requested, Request given) {
         Subscriber draft = addresses.begun(cause.with(given.consent()), requested);
         Request request = given.before(cause, draft);
-        Subscriber whole = asked(parked(joined(draft, request.joined()), request), request);
+        Subscriber whole =
+                requestConfirmation(parked(joined(draft, request.joined()), request), request);
         created.put(whole.email().key(), whole);
         events.add(reports.created(cause, whole));
         ConsentEntries consents = entries.with(request.consent());
@@ -151,7 +152,8 @@ public final class SubscriberBatch {
         Subscriber next = addresses.admitted(cause.with(given.consent()), current, requested);
         Subscriber followed = followed(current, next);
         Request request = confirming(current, followed, given.before(cause, followed));
-        Subscriber whole = asked(parked(joined(followed, request.joined()), request), request);
+        Subscriber whole =
+                requestConfirmation(parked(joined(followed, request.joined()), request), request);
         if (whole.equals(current)) {
             return current;
         }
@@ -216,7 +218,7 @@ public final class SubscriberBatch {
                 PendingTag.with(person.state().pending(), pending(request.parked())));
     }
 
-    private Subscriber asked(Subscriber person, Request request) {
+    private Subscriber requestConfirmation(Subscriber person, Request request) {
         String key = person.email().key();
         if (!request.asks(person)) {
             asked.computeIfPresent(

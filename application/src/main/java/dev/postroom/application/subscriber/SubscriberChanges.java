@@ -93,13 +93,13 @@ public final class SubscriberChanges {
         TagSplit split = TagSplit.of(cause, draft, tags.get());
         List<Tag> wanted = split.joined();
         Set<TagId> added = add(cause, draft.id(), wanted);
-        Subscriber after = asked(cause, after(cause, draft, wanted, added), split);
+        Subscriber after = requestConfirmation(cause, after(cause, draft, wanted, added), split);
         List<Event> happened = new ArrayList<>(List.of(events.created(cause, after)));
-        happened.addAll(joined(cause, after, wanted, added));
+        happened.addAll(joinEvents(cause, after, wanted, added));
         recorder.recordAll(cause.workspace(), happened);
         new ConsentEntries(cause)
                 .created(after)
-                .joined(after, those(wanted, added))
+                .joined(after, added(wanted, added))
                 .appendTo(consents);
         return new Creation.Created(after);
     }
@@ -142,7 +142,7 @@ public final class SubscriberChanges {
 
     private Subscriber joinedWaiting(Cause cause, Subscriber active) {
         optIns.settle(cause, List.of(active));
-        return joined(
+        return joinTags(
                 cause, active, active.state().pending().stream().map(PendingTag::tag).toList());
     }
 
@@ -154,21 +154,21 @@ public final class SubscriberChanges {
      */
     public Subscriber join(Cause cause, Subscriber current, List<Tag> tags) {
         TagSplit split = TagSplit.of(cause, current, tags);
-        return asked(cause, joined(cause, current, split.joined()), split);
+        return requestConfirmation(cause, joinTags(cause, current, split.joined()), split);
     }
 
-    private Subscriber joined(Cause cause, Subscriber current, List<Tag> tags) {
+    private Subscriber joinTags(Cause cause, Subscriber current, List<Tag> tags) {
         Set<TagId> added = add(cause, current.id(), tags);
         if (added.isEmpty()) {
             return current;
         }
         Subscriber after = after(cause, current, tags, added);
-        recorder.recordAll(cause.workspace(), joined(cause, after, tags, added));
-        new ConsentEntries(cause).joined(after, those(tags, added)).appendTo(consents);
+        recorder.recordAll(cause.workspace(), joinEvents(cause, after, tags, added));
+        new ConsentEntries(cause).joined(after, added(tags, added)).appendTo(consents);
         return after;
     }
 
-    private Subscriber asked(Cause cause, Subscriber current, TagSplit split) {
+    private Subscriber requestConfirmation(Cause cause, Subscriber current, TagSplit split) {
         if (split.waiting().isEmpty()) {
             return current;
         }
@@ -267,11 +267,12 @@ public final class SubscriberChanges {
         return memberships.add(cause.workspace(), id, ids, cause.at(), cause.source());
     }
 
-    private List<Event> joined(Cause cause, Subscriber after, List<Tag> tags, Set<TagId> added) {
-        return those(tags, added).stream().map(tag -> events.joined(cause, after, tag)).toList();
+    private List<Event> joinEvents(
+            Cause cause, Subscriber after, List<Tag> tags, Set<TagId> added) {
+        return added(tags, added).stream().map(tag -> events.joined(cause, after, tag)).toList();
     }
 
-    private static List<Tag> those(List<Tag> tags, Set<TagId> added) {
+    private static List<Tag> added(List<Tag> tags, Set<TagId> added) {
         return tags.stream().filter(tag -> added.contains(tag.id())).toList();
     }
 
@@ -279,7 +280,7 @@ public final class SubscriberChanges {
     private static Subscriber after(
             Cause cause, Subscriber before, List<Tag> tags, Set<TagId> added) {
         List<TagMembership> joined =
-                those(tags, added).stream()
+                added(tags, added).stream()
                         .map(tag -> new TagMembership(tag, cause.at(), cause.source()))
                         .toList();
         return joined.isEmpty() ? before : before.joined(joined);

@@ -48,7 +48,7 @@ final class SubscriberCreation {
             SubscriberId id = new SubscriberId(ids.next());
             Subscriber draft = SubscriberRules.drafted(id, request, cause);
             Optional<Saved> saved =
-                    switch (changes.create(cause, draft, () -> made(cause, tags))) {
+                    switch (changes.create(cause, draft, () -> createTags(cause, tags))) {
                         case SubscriberChanges.Creation.Created(var subscriber) ->
                                 Optional.of(new Saved(invited(cause, request, subscriber), true));
                         case SubscriberChanges.Creation.Taken(var by) ->
@@ -90,12 +90,12 @@ final class SubscriberCreation {
         Subscriber patched = changes.patch(cause, known, request.changes());
         Subscriber after =
                 request.doubleOptIn()
-                        ? changes.invite(cause, patched, made(cause, tags))
-                        : changes.join(cause, patched, made(cause, tags));
+                        ? changes.invite(cause, patched, createTags(cause, tags))
+                        : changes.join(cause, patched, createTags(cause, tags));
         return new Saved(after, false);
     }
 
-    private List<Tag> made(Cause cause, TagReferences.Named tags) {
+    private List<Tag> createTags(Cause cause, TagReferences.Named tags) {
         return references.stored(cause.workspace(), tags, cause.at());
     }
 }

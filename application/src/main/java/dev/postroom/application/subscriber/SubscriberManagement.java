@@ -13,7 +13,6 @@ import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 
@@ -65,7 +64,7 @@ public final class SubscriberManagement implements ManageSubscribers {
 
     @Override
     public Page<Subscriber> list(
-            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberQuery.Sort> page) {
         return subscribers.list(workspace, query, page);
     }
 

@@ -23,7 +23,6 @@ import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.trigger.TriggerUses;
 
@@ -141,7 +140,8 @@ public final class TagManagement implements ManageTags {
     }
 
     @Override
-    public Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page) {
+    public Page<CountedTag> list(
+            Workspace workspace, TagQuery query, PageRequest<TagQuery.Sort> page) {
         return tags.list(workspace, query, page);
     }
 

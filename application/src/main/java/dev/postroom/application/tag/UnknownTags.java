@@ -8,7 +8,6 @@ import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
 
 import java.util.List;
@@ -54,7 +53,8 @@ public final class UnknownTags {
                 .list(
                         workspace,
                         query,
-                        PageRequest.first(PageRequest.MAX_LIMIT, Sort.ascending(TagSort.NAME)))
+                        PageRequest.first(
+                                PageRequest.MAX_LIMIT, Sort.ascending(TagQuery.Sort.NAME)))
                 .items()
                 .stream()
                 .map(CountedTag::tag)

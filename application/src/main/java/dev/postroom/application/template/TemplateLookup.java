@@ -25,8 +25,11 @@ public record TemplateLookup(Templates templates) {
 
     /** As {@link #find}, locked until the transaction ends. */
     public Optional<Template> held(Workspace workspace, String idOrSlug) {
-        return find(workspace, idOrSlug)
-                .flatMap(template -> templates.lock(workspace, template.id()));
+        return TemplateId.parse(idOrSlug)
+                .flatMap(id -> templates.lock(workspace, id))
+                .or(() ->
+                        bySlug(workspace, idOrSlug)
+                                .flatMap(named -> templates.lock(workspace, named.id())));
     }
 
     /** The newest version of the template with this slug, or empty. */

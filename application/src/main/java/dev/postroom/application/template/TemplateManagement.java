@@ -14,7 +14,6 @@ import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.Template;
-import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -79,15 +78,15 @@ public final class TemplateManagement implements ManageTemplates {
 
     @Override
     public Template update(
-            Caller caller, TemplateId id, TemplatePatch patch, Optional<Long> expectedVersion) {
+            Caller caller, String idOrSlug, TemplatePatch patch, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
-        return saving.change(workspace, id, patch, expectedVersion);
+        return saving.change(workspace, idOrSlug, patch, expectedVersion);
     }
 
     @Override
-    public void delete(Caller caller, TemplateId id, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
-        saving.delete(workspace, id, expectedVersion);
+        saving.delete(workspace, idOrSlug, expectedVersion);
     }
 
     @Override

@@ -29,6 +29,7 @@ final class TemplateSaving {
 
     private final UnitOfWork work;
     private final Templates templates;
+    private final TemplateLookup lookup;
     private final CampaignUses campaigns;
     private final TriggerUses triggers;
     private final TemplateRenderer renderer;
@@ -41,6 +42,7 @@ final class TemplateSaving {
             TemplateRenderer renderer) {
         this.work = work;
         this.templates = templates;
+        this.lookup = new TemplateLookup(templates);
         this.campaigns = campaigns;
         this.triggers = triggers;
         this.renderer = renderer;
@@ -65,19 +67,17 @@ final class TemplateSaving {
         Template stored = work.inTransaction(() -> stored(workspace, request, draft));
         return stored.id().equals(draft.id())
                 ? new Saved(stored, true)
-                : new Saved(change(workspace, stored.id(), changes, Optional.empty()), false);
+                : new Saved(
+                        change(workspace, stored.id().toString(), changes, Optional.empty()),
+                        false);
     }
 
     // the existing one, or the new one, whose slug is another than that of different names
     private Template stored(Workspace workspace, NewTemplate request, Template draft) {
-        DerivedSlug slug = new DerivedSlug(draft.name());
-        Template template = draft;
-        Optional<Template> other = other(workspace, template);
-        for (int n = 2; isDifferent(other, request, slug); n++) {
-            template = draft.withSlug(slug.numbered(n, draft.id().value()));
-            other = other(workspace, template);
-        }
-        return other.orElse(template);
+        return request.slug().isPresent()
+                ? other(workspace, draft).orElse(draft)
+                : DerivedSlug.stored(
+                        draft, draft.id().value(), template -> other(workspace, template));
     }
 
     // the template that has the name or slug already; empty after the new one was stored
@@ -86,15 +86,6 @@ final class TemplateSaving {
                 .addUnlessPresent(workspace, template)
                 .map(id ->
                         templates.find(workspace, id).orElseThrow(() -> notFound(id.toString())));
-    }
-
-    private static boolean isDifferent(
-            Optional<Template> other, NewTemplate request, DerivedSlug slug) {
-        return request.slug().isEmpty()
-                && other.filter(one ->
-                                !one.name().equalsIgnoreCase(request.name())
-                                        && !slug.means(one.name(), one.slug()))
-                        .isPresent();
     }
 
     private Template template(NewTemplate draft, Instant now) {
@@ -111,31 +102,38 @@ final class TemplateSaving {
     /** Stores the next version; does nothing when the patch changes nothing. */
     Template change(
             Workspace workspace,
-            TemplateId id,
+            String idOrSlug,
             TemplatePatch patch,
             Optional<Long> expectedVersion) {
-        Template seen = templates.find(workspace, id).orElseThrow(() -> notFound(id.toString()));
-        Template expected = patch.applyTo(seen, work.now(workspace));
-        if (!expected.source().equals(seen.source())) {
-            renderer.compile(expected.source());
+        Optional<TemplateSource> compiled =
+                patch.changesSource()
+                        ? Optional.of(compiled(workspace, idOrSlug, patch))
+                        : Optional.empty();
+        return work.inTransaction(() ->
+                save(workspace, locked(workspace, idOrSlug, expectedVersion), patch, compiled));
+    }
+
+    private TemplateSource compiled(Workspace workspace, String idOrSlug, TemplatePatch patch) {
+        Template seen = lookup.find(workspace, idOrSlug).orElseThrow(() -> notFound(idOrSlug));
+        TemplateSource source = patch.applyTo(seen, work.now(workspace)).source();
+        if (!source.equals(seen.source())) {
+            renderer.compile(source);
         }
-        return work.inTransaction(
-                () -> save(workspace, id, patch, expectedVersion, expected.source()));
+        return source;
     }
 
     private Template save(
             Workspace workspace,
-            TemplateId id,
+            Template current,
             TemplatePatch patch,
-            Optional<Long> expectedVersion,
-            TemplateSource whole) {
-        Template current = locked(workspace, id, expectedVersion);
+            Optional<TemplateSource> compiled) {
         Template next = patch.applyTo(current, work.now(workspace));
         if (next.equals(current)) {
             return current;
         }
         // changed by a concurrent request
-        if (!next.source().equals(whole) && !next.source().equals(current.source())) {
+        if (!next.source().equals(current.source())
+                && !compiled.equals(Optional.of(next.source()))) {
             renderer.compile(next.source());
         }
         templates
@@ -146,21 +144,21 @@ final class TemplateSaving {
         return next;
     }
 
-    void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
+    void delete(Workspace workspace, String idOrSlug, Optional<Long> expectedVersion) {
         work.inTransaction(() -> {
-            locked(workspace, id, expectedVersion);
+            TemplateId id = locked(workspace, idOrSlug, expectedVersion).id();
             requireUnused(workspace, id);
             templates.delete(workspace, id);
         });
     }
 
     /** The locked template, if it has the version that the client expects. */
-    private Template locked(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
-        Template template =
-                templates.lock(workspace, id).orElseThrow(() -> notFound(id.toString()));
+    private Template locked(Workspace workspace, String idOrSlug, Optional<Long> expectedVersion) {
+        Template template = lookup.held(workspace, idOrSlug).orElseThrow(() -> notFound(idOrSlug));
         if (expectedVersion.filter(version -> version != template.version()).isPresent()) {
             throw new Failure.PreconditionFailed(
-                            "Template %s was modified since you last read it.".formatted(id))
+                            "Template %s was modified since you last read it."
+                                    .formatted(template.id()))
                     .asException();
         }
         return template;

@@ -6,7 +6,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.report.CampaignMail;
 import dev.postroom.domain.campaign.report.CampaignRecipients;
@@ -60,7 +59,7 @@ public final class EngagementEventRecording implements RecordEngagementEvents {
             Templates templates) {}
 
     @Override
-    public int tellNext() {
+    public int recordNext() {
         return work.inTransaction(() -> {
             List<MailEngagements.PendingEvent> taken = reactions.take(BATCH);
             taken.stream()
@@ -71,14 +70,14 @@ public final class EngagementEventRecording implements RecordEngagementEvents {
                                     Collectors.mapping(
                                             MailEngagements.PendingEvent::reaction,
                                             Collectors.toList())))
-                    .forEach(this::tell);
+                    .forEach(this::record);
             return taken.size();
         });
     }
 
-    private void tell(Workspace workspace, List<MailEngagement> told) {
+    private void record(Workspace workspace, List<MailEngagement> taken) {
         Map<CampaignId, List<SubscriberId>> recipients = new LinkedHashMap<>();
-        for (MailEngagement reaction : told) {
+        for (MailEngagement reaction : taken) {
             if (reaction.mail() instanceof TrackedMail.OfCampaign(var campaign, var recipient)) {
                 recipients.computeIfAbsent(campaign, _ -> new ArrayList<>()).add(recipient);
             }
@@ -86,7 +85,7 @@ public final class EngagementEventRecording implements RecordEngagementEvents {
         Map<TrackedMail, CampaignMail> sent = new HashMap<>();
         recipients.forEach((campaign, people) -> sent.putAll(sent(workspace, campaign, people)));
         List<Event> events =
-                told.stream()
+                taken.stream()
                         .flatMap(reaction -> event(workspace, reaction, sent).stream())
                         .toList();
         if (!events.isEmpty()) {
@@ -96,8 +95,7 @@ public final class EngagementEventRecording implements RecordEngagementEvents {
 
     private Map<TrackedMail, CampaignMail> sent(
             Workspace workspace, CampaignId id, List<SubscriberId> people) {
-        Optional<Campaign> campaign =
-                mails.campaigns().find(workspace, id).map(CountedCampaign::campaign);
+        Optional<Campaign> campaign = mails.campaigns().read(workspace, id);
         if (campaign.isEmpty()) {
             return Map.of();
         }

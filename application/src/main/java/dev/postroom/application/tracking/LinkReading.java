@@ -23,7 +23,7 @@ public final class LinkReading implements ReadLinks {
 
     @Override
     public List<LinkClicks> linksOf(Workspace workspace, CampaignId campaign) {
-        if (campaigns.find(workspace, campaign).isEmpty()) {
+        if (campaigns.read(workspace, campaign).isEmpty()) {
             throw new Failure.NotFound("Campaign", campaign.toString()).asException();
         }
         return reactions.linksOf(workspace, campaign, LinkClicks.MOST);

@@ -34,10 +34,9 @@ public final class TimelineReading implements ReadTimelines {
     public List<EngagementCount> timelineOf(
             Workspace workspace, CampaignId campaign, TimelineInterval interval) {
         return campaigns
-                .find(workspace, campaign)
+                .read(workspace, campaign)
                 .orElseThrow(
                         () -> new Failure.NotFound("Campaign", campaign.toString()).asException())
-                .campaign()
                 .state()
                 .startedAt()
                 .map(start -> since(workspace, campaign, interval, start))

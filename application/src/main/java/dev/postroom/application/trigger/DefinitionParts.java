@@ -2,6 +2,7 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.shared.failure.Failure;
@@ -96,8 +97,8 @@ public record DefinitionParts(
         @Override
         public Optional<CampaignId> campaign(String reference) {
             return CampaignId.parse(reference)
-                    .flatMap(id -> parts.campaigns.find(workspace, id))
-                    .map(counted -> counted.campaign().id());
+                    .flatMap(id -> parts.campaigns.read(workspace, id))
+                    .map(Campaign::id);
         }
     }
 }

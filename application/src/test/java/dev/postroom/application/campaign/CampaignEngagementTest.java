@@ -33,7 +33,7 @@ final class CampaignEngagementTest {
                     house.ports().tracking().reactions(),
                     House.key(),
                     10);
-    private final EngagementEventRecording telling =
+    private final EngagementEventRecording events =
             new EngagementEventRecording(
                     house.work(),
                     house.ports().tracking().reactions(),
@@ -72,7 +72,7 @@ final class CampaignEngagementTest {
         recording.clicked(token(id, ada.id(), Optional.of("https://a.example")), false);
         recording.opened(token(id, ada.id(), Optional.empty()), true);
 
-        assertThat(telling.tellNext()).isEqualTo(2);
+        assertThat(events.recordNext()).isEqualTo(2);
         assertThat(house.frozenEvents())
                 .allSatisfy(event -> {
                     assertThat(event.keys().subscriber()).contains(ada.id());
@@ -91,7 +91,7 @@ final class CampaignEngagementTest {
                         house.live(), SubscriberFixture.subscriber(house.ports().ids().next()));
         recording.opened(token(id, late.id(), Optional.empty()), true);
 
-        assertThat(telling.tellNext()).isEqualTo(1);
+        assertThat(events.recordNext()).isEqualTo(1);
         assertThat(house.events()).doesNotContain(EventType.EMAIL_OPENED);
     }
 }

@@ -64,7 +64,7 @@ final class CampaignRefusalsTest {
 
     private void end() {
         mailing.running.finishDue();
-        while (mailing.telling.tellNext() > 0) {
+        while (mailing.emission.emitNext() > 0) {
             assertThat(house.live()).isNotNull();
         }
     }

@@ -95,16 +95,16 @@ final class CampaignRenamingTest {
     void theRestOfTheAudienceIsFrozenUnderTheNewName() {
         sentToTea(5);
 
-        int frozen = running(new BeforeSecond(transactions, this::rename), campaigns).freezeNext();
+        int frozen = running(new Before(2, transactions, this::rename), campaigns).freezeNext();
 
         assertThat(frozen).isEqualTo(5);
     }
 
     @Test
-    void theAudienceIsFrozenWhenTheNameChangesDuringTheLookup() {
+    void theAudienceIsFrozenWhenTheNameChangesBeforeTheLookup() {
         sentToTea(2);
 
-        int frozen = running(transactions, new AfterFirst(campaigns, this::rename)).freezeNext();
+        int frozen = running(new Before(1, transactions, this::rename), campaigns).freezeNext();
 
         assertThat(frozen).isEqualTo(2);
     }
@@ -114,9 +114,26 @@ final class CampaignRenamingTest {
         sentToTea(2);
         mailing.freeze();
 
-        running(transactions, new AfterFirst(campaigns, this::rename)).sendNext();
+        AfterFirst known = new AfterFirst(campaigns, this::rename);
+        running(transactions, known).sendNext();
 
         assertThat(house.liveMail().mails()).hasSize(2);
+        assertThat(known.reads).as("before the lookup, and after each").isEqualTo(3);
+    }
+
+    @Test
+    void aTurnReadsACampaignOnceAndNoCounts() {
+        mailing.people(house.live(), 2);
+        CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
+        mailing.sending.send(caller(house.live()), id);
+        mailing.freeze();
+
+        AfterFirst known = new AfterFirst(campaigns, () -> {});
+        running(transactions, known).sendNext();
+
+        assertThat(house.liveMail().mails()).hasSize(2);
+        assertThat(known.reads).isEqualTo(1);
+        assertThat(known.counts).isZero();
     }
 
     @Test
@@ -139,14 +156,16 @@ final class CampaignRenamingTest {
         assertThat(mailing.count(id, RecipientStatus.SUPPRESSED)).isZero();
     }
 
-    /** Runs an action between the first and the second transaction. */
-    private static final class BeforeSecond implements Transactions {
+    /** Runs an action before one of the transactions. */
+    private static final class Before implements Transactions {
 
+        private final int number;
         private final Transactions real;
         private final Runnable event;
         private int count;
 
-        BeforeSecond(Transactions real, Runnable event) {
+        Before(int number, Transactions real, Runnable event) {
+            this.number = number;
             this.real = real;
             this.event = event;
         }
@@ -154,7 +173,7 @@ final class CampaignRenamingTest {
         @Override
         public <T> T inTransaction(Supplier<T> work) {
             count++;
-            if (count == 2) {
+            if (count == number) {
                 event.run();
             }
             return real.inTransaction(work);
@@ -166,7 +185,8 @@ final class CampaignRenamingTest {
 
         private final Campaigns real;
         private final Runnable event;
-        private boolean happened;
+        private int reads;
+        private int counts;
 
         AfterFirst(Campaigns real, Runnable event) {
             this.real = real;
@@ -180,9 +200,15 @@ final class CampaignRenamingTest {
 
         @Override
         public Optional<CountedCampaign> find(Workspace workspace, CampaignId id) {
-            Optional<CountedCampaign> found = real.find(workspace, id);
-            if (!happened) {
-                happened = true;
+            counts++;
+            return real.find(workspace, id);
+        }
+
+        @Override
+        public Optional<Campaign> read(Workspace workspace, CampaignId id) {
+            Optional<Campaign> found = real.read(workspace, id);
+            reads++;
+            if (reads == 1) {
                 event.run();
             }
             return found;

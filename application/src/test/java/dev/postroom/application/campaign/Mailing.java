@@ -55,7 +55,7 @@ public final class Mailing {
     public final House house = House.create();
     public final CampaignAuthoring authoring;
     public final CampaignEditing editing;
-    public final CampaignEventEmission telling;
+    public final CampaignEventEmission emission;
     public final CampaignSending sending;
     final CampaignStarting starting;
     public final CampaignTrial trial;
@@ -86,8 +86,8 @@ public final class Mailing {
                         house.renderer(),
                         House.senders(),
                         new InMemoryMailProof());
-        telling = telling(house.ports().transactions());
-        editing = new CampaignEditing(house.work(), store.campaigns(), tools, telling);
+        emission = emission(house.ports().transactions());
+        editing = new CampaignEditing(house.work(), store.campaigns(), tools, emission);
         sending = new CampaignSending(house.work(), store.campaigns(), store.ledger(), tools);
         starting =
                 new CampaignStarting(
@@ -128,11 +128,11 @@ public final class Mailing {
                         house.routes(), house.effects(), house.ports().campaign().permits(), pace));
     }
 
-    /** The telling of outcomes with other transactions, at full pace. */
-    public CampaignEventEmission telling(Transactions transactions) {
+    /** The emission of outcomes with other transactions, at full pace. */
+    public CampaignEventEmission emission(Transactions transactions) {
         return new CampaignEventEmission(
                 house.work(transactions),
-                house.ports().campaign().untold(),
+                house.ports().campaign().pending(),
                 house.ports().campaign().campaigns(),
                 house.ports().template().templates(),
                 house.effects(),

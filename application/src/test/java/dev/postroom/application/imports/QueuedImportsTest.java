@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
-import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.page.PageRequest;
@@ -41,7 +41,7 @@ class QueuedImportsTest {
                 .list(
                         importing.house().live(),
                         Set.of(),
-                        PageRequest.first(10, Sort.ascending(ImportSort.CREATED_AT)))
+                        PageRequest.first(10, Sort.ascending(ImportJob.Sort.CREATED_AT)))
                 .total();
     }
 

@@ -104,14 +104,42 @@ final class SegmentManagementTest {
                         Failures.of(() ->
                                 segments.update(
                                         caller(house.live()),
-                                        regulars.id(),
+                                        regulars.id().toString(),
                                         patch,
                                         Optional.of(7L))))
                 .isInstanceOf(Failure.PreconditionFailed.class);
         Segment changed =
-                segments.update(caller(house.live()), regulars.id(), patch, Optional.of(1L));
-        assertThat(segments.update(caller(house.live()), regulars.id(), patch, Optional.empty()))
+                segments.update(
+                        caller(house.live()), regulars.id().toString(), patch, Optional.of(1L));
+        assertThat(segments.update(caller(house.live()), "regulars", patch, Optional.empty()))
                 .isEqualTo(changed);
+    }
+
+    @Test
+    void aSlugThatReadsLikeAnIdNamesASegmentToo() {
+        String slug = house.ports().ids().next().toString();
+        Segment regulars =
+                segments.update(
+                        caller(house.live()),
+                        created("Regulars").id().toString(),
+                        new SegmentPatch(
+                                Optional.empty(),
+                                Optional.of(new Slug(slug)),
+                                Change.keep(),
+                                Optional.empty()),
+                        Optional.empty());
+
+        assertThat(
+                        segments.update(
+                                        caller(house.live()),
+                                        slug,
+                                        described("often here"),
+                                        Optional.empty())
+                                .id())
+                .isEqualTo(regulars.id());
+        segments.delete(caller(house.live()), slug, Optional.empty());
+        assertThat(Failures.of(() -> segments.get(house.live(), slug)))
+                .isInstanceOf(Failure.NotFound.class);
     }
 
     @Test
@@ -135,6 +163,6 @@ final class SegmentManagementTest {
     }
 
     private void delete(Segment segment) {
-        segments.delete(caller(house.live()), segment.id(), Optional.empty());
+        segments.delete(caller(house.live()), segment.id().toString(), Optional.empty());
     }
 }

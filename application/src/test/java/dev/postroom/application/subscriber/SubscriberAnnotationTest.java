@@ -16,7 +16,6 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.subscriber.note.NoteId;
-import dev.postroom.domain.subscriber.note.NoteSort;
 
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +57,7 @@ final class SubscriberAnnotationTest {
 
     private Page<Note> notes(Workspace workspace) {
         return annotation.listNotes(
-                workspace, ann.id(), PageRequest.first(10, Sort.descending(NoteSort.CREATED_AT)));
+                workspace, ann.id(), PageRequest.first(10, Sort.descending(Note.Sort.CREATED_AT)));
     }
 
     @Test

@@ -15,7 +15,6 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import org.junit.jupiter.api.Test;
@@ -179,8 +178,8 @@ final class SubscriberChangeTest {
     @Test
     void subscribersAreListed() {
         stored(SubscriberStatus.ACTIVE);
-        PageRequest<SubscriberSort> page =
-                PageRequest.first(10, Sort.descending(SubscriberSort.CREATED_AT));
+        PageRequest<SubscriberQuery.Sort> page =
+                PageRequest.first(10, Sort.descending(SubscriberQuery.Sort.CREATED_AT));
         assertThat(subscribers.list(house.live(), SubscriberQuery.all(), page).total())
                 .isEqualTo(1);
         assertThat(subscribers.list(house.test(), SubscriberQuery.all(), page).total()).isZero();

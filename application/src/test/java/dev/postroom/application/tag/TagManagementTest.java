@@ -16,7 +16,6 @@ import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 
 import org.junit.jupiter.api.Test;
 
@@ -131,7 +130,7 @@ final class TagManagementTest {
     @Test
     void everyTagIsListed() {
         tags.create(caller(house.live()), NewTag.named("Tea"));
-        PageRequest<TagSort> page = PageRequest.first(10, Sort.ascending(TagSort.NAME));
+        PageRequest<TagQuery.Sort> page = PageRequest.first(10, Sort.ascending(TagQuery.Sort.NAME));
         assertThat(tags.list(house.live(), TagQuery.all(), page).total()).isEqualTo(1);
     }
 }

@@ -62,7 +62,8 @@ final class TemplateChangeTest {
     }
 
     private Template update(TemplatePatch patch) {
-        return templates.update(caller(house.live()), first.id(), patch, Optional.empty());
+        return templates.update(
+                caller(house.live()), first.id().toString(), patch, Optional.empty());
     }
 
     private Template newest() {
@@ -77,40 +78,54 @@ final class TemplateChangeTest {
         assertThat(
                         Failures.of(() ->
                                 templates.update(
-                                        caller(house.live()), unknown, none, Optional.empty())))
-                .isEqualTo(notFound);
-        assertThat(
-                        Failures.of(() ->
-                                templates.delete(caller(house.live()), unknown, Optional.empty())))
+                                        caller(house.live()),
+                                        unknown.toString(),
+                                        none,
+                                        Optional.empty())))
                 .isEqualTo(notFound);
         assertThat(
                         Failures.of(() ->
                                 templates.delete(
-                                        caller(house.test()), first.id(), Optional.empty())))
+                                        caller(house.live()),
+                                        unknown.toString(),
+                                        Optional.empty())))
+                .isEqualTo(notFound);
+        assertThat(
+                        Failures.of(() ->
+                                templates.delete(
+                                        caller(house.test()),
+                                        first.id().toString(),
+                                        Optional.empty())))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(
                         Failures.of(() ->
                                 templates.update(
-                                        caller(house.test()), first.id(), none, Optional.empty())))
+                                        caller(house.test()),
+                                        first.id().toString(),
+                                        none,
+                                        Optional.empty())))
                 .isInstanceOf(Failure.NotFound.class);
     }
 
     @Test
     void anotherVersionThanTheExpectedOneIsRefused() {
-        templates.update(caller(house.live()), first.id(), subject("A"), Optional.of(1L));
+        templates.update(
+                caller(house.live()), first.id().toString(), subject("A"), Optional.of(1L));
 
         assertThat(
                         Failures.of(() ->
                                 templates.update(
                                         caller(house.live()),
-                                        first.id(),
+                                        first.id().toString(),
                                         subject("B"),
                                         Optional.of(1L))))
                 .isInstanceOf(Failure.PreconditionFailed.class);
         assertThat(
                         Failures.of(() ->
                                 templates.delete(
-                                        caller(house.live()), first.id(), Optional.of(1L))))
+                                        caller(house.live()),
+                                        first.id().toString(),
+                                        Optional.of(1L))))
                 .isInstanceOf(Failure.PreconditionFailed.class);
         assertThat(newest().source().subject()).isEqualTo("A");
     }
@@ -189,8 +204,9 @@ final class TemplateChangeTest {
         house.ports().campaign().campaigns().add(house.live(), paused);
 
         Failure.Conflict conflict =
-                Failures.conflict(
-                        () -> templates.delete(caller(house.live()), first.id(), Optional.empty()));
+                Failures.conflict(() ->
+                        templates.delete(
+                                caller(house.live()), first.id().toString(), Optional.empty()));
 
         assertThat(conflict.code()).isEqualTo("template_in_use");
         assertThat(conflict.existingId()).contains(paused.id().value());
@@ -201,7 +217,7 @@ final class TemplateChangeTest {
     void aDeletionRemovesEveryVersionOfTheTemplate() {
         update(subject("Second"));
 
-        templates.delete(caller(house.live()), first.id(), Optional.of(2L));
+        templates.delete(caller(house.live()), first.id().toString(), Optional.of(2L));
 
         assertThat(Failures.of(this::newest)).isInstanceOf(Failure.NotFound.class);
         assertThat(house.ports().template().templates().findVersion(house.live(), first.id(), 1))

@@ -43,7 +43,7 @@ class EngagementOfEmailsTest {
     private final House house = House.create();
     private final MailEngagements reactions = house.ports().tracking().reactions();
     private final EngagementTracking recording = recording(reactions, 10);
-    private final EngagementEventRecording telling =
+    private final EngagementEventRecording events =
             new EngagementEventRecording(
                     house.work(),
                     reactions,
@@ -81,10 +81,10 @@ class EngagementOfEmailsTest {
         assertThat(recording.clicked(token(id, Optional.of(SHOP + "2")), true))
                 .isEqualTo(SHOP + "2");
 
-        assertThat(telling.tellNext()).isEqualTo(3);
+        assertThat(events.recordNext()).isEqualTo(3);
         recording.opened(open, true);
         recording.clicked(click, true);
-        assertThat(telling.tellNext()).isZero();
+        assertThat(events.recordNext()).isZero();
 
         assertThat(house.events())
                 .containsExactlyInAnyOrder(
@@ -105,7 +105,7 @@ class EngagementOfEmailsTest {
         recording.opened(token(email("Ada@example.org"), Optional.empty()), true);
         recording.opened(token(email("bob@example.org"), Optional.empty()), true);
 
-        telling.tellNext();
+        events.recordNext();
 
         assertThat(house.frozenEvents())
                 .extracting(event -> event.keys().subscriber())
@@ -123,7 +123,7 @@ class EngagementOfEmailsTest {
         assertThat(recording.findTarget(token(id, Optional.of(SHOP)))).isEqualTo(SHOP);
 
         assertThat(recording.listOf(house.live(), id)).isEmpty();
-        assertThat(telling.tellNext()).isZero();
+        assertThat(events.recordNext()).isZero();
     }
 
     @Test
@@ -152,7 +152,7 @@ class EngagementOfEmailsTest {
         String click = token(new EmailId(house.ports().ids().next()), Optional.of(SHOP));
 
         assertThat(recording.clicked(click, true)).isEqualTo(SHOP);
-        assertThat(telling.tellNext()).isZero();
+        assertThat(events.recordNext()).isZero();
         assertThat(house.events()).isEmpty();
     }
 
@@ -165,7 +165,7 @@ class EngagementOfEmailsTest {
         assertThat(busy.clicked(click, true)).isEqualTo(SHOP);
         assertThat(away.clicked(click, true)).isEqualTo(SHOP);
         assertThat(away.clicked(click, true)).isEqualTo(SHOP);
-        assertThat(telling.tellNext()).isZero();
+        assertThat(events.recordNext()).isZero();
     }
 
     /** A store that cannot be reached. */

@@ -98,7 +98,7 @@ final class CampaignWiring implements FeatureWiring {
     record Ledgers(
             CampaignLedger ledger,
             CampaignRecipients recipients,
-            PendingCampaignEvents untold,
+            PendingCampaignEvents pending,
             CampaignPermits permits,
             HeldRefusals refusals) {}
 
@@ -109,7 +109,7 @@ final class CampaignWiring implements FeatureWiring {
      * @param unfrozen an audience must be frozen
      * @param due recipients are due
      * @param handled recipients were frozen or handled: a campaign may have ended
-     * @param ended a campaign has ended: its outcomes can be told at full pace
+     * @param ended a campaign has ended: the events of its outcomes can be recorded at full pace
      */
     record Signals(
             WorkSignal scheduled,

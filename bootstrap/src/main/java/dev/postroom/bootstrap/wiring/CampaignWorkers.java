@@ -76,7 +76,7 @@ final class CampaignWorkers {
         this.outcomes =
                 new CampaignEventEmission(
                         work,
-                        ports.ledgers().untold(),
+                        ports.ledgers().pending(),
                         ports.campaigns(),
                         templates.templates(),
                         handover.effects(),
@@ -108,7 +108,7 @@ final class CampaignWorkers {
                 CHUNK_SIZE, window, workers.campaignLease(), workers.lease(), COOLDOWN);
     }
 
-    /** Tells the outcomes that are not told yet. */
+    /** Records the events of outcomes. */
     CampaignEventEmission outcomes() {
         return outcomes;
     }
@@ -137,7 +137,7 @@ final class CampaignWorkers {
                 new Worker("campaign-ending", 1, signals.handled(), running::finishDue)
                         .raising(signals.ended())
                         .polling(ENDING),
-                new Worker("campaign-telling", 1, signals.ended(), outcomes::tellNext));
+                new Worker("campaign-telling", 1, signals.ended(), outcomes::emitNext));
     }
 
     private Duration whileSending(int frozen, Duration step) {

@@ -50,13 +50,13 @@ final class TrackingWiring implements FeatureWiring {
 
     private final Ports ports;
     private final EngagementTracking recording;
-    private final RecordEngagementEvents telling;
+    private final RecordEngagementEvents events;
     private final ReadLinks links;
     private final ReadTimelines timelines;
-    private final HostedPages desk;
+    private final HostedPages pages;
 
     /**
-     * @param desk answers links that are not valid
+     * @param pages answers links that are not valid
      * @param linkKey authenticates the links
      */
     TrackingWiring(
@@ -64,13 +64,13 @@ final class TrackingWiring implements FeatureWiring {
             Accounts accounts,
             EngagementEventRecording.Mails mails,
             UnitOfWork work,
-            HostedPages desk,
+            HostedPages pages,
             MacKey linkKey) {
         this.ports = ports;
-        this.desk = desk;
+        this.pages = pages;
         this.recording =
                 new EngagementTracking(work, accounts, ports.reactions(), linkKey, MOST_WAITING);
-        this.telling = new EngagementEventRecording(work, ports.reactions(), mails);
+        this.events = new EngagementEventRecording(work, ports.reactions(), mails);
         this.links = new LinkReading(mails.campaigns(), ports.reactions());
         this.timelines = new TimelineReading(mails.campaigns(), ports.reactions(), work.clock());
     }
@@ -83,8 +83,8 @@ final class TrackingWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new OpenedResource(desk, recording),
-                new ClickedResource(desk, recording),
+                new OpenedResource(pages, recording),
+                new ClickedResource(pages, recording),
                 new CampaignLinksResource(links),
                 new CampaignTimelineResource(timelines));
     }
@@ -96,6 +96,6 @@ final class TrackingWiring implements FeatureWiring {
 
     @Override
     public List<Worker> workers() {
-        return List.of(new Worker("reaction-telling", 1, ports.counted(), telling::tellNext));
+        return List.of(new Worker("reaction-telling", 1, ports.counted(), events::recordNext));
     }
 }

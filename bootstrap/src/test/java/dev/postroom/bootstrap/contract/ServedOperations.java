@@ -41,7 +41,7 @@ final class ServedOperations {
         READS_A_BODY(
                 ApiRequest.class, "body|optionalBody|largeBody|largeBodyOrArray|largeStream|text"),
         CAN_BE_STRICT(ApiRequest.class, "isStrict"),
-        COMPARES_VERSIONS(Responses.class, "expectedVersion"),
+        COMPARES_VERSIONS(Responses.class, "expectedVersion|expectedRevision"),
         ANSWERS_NOT_MODIFIED(Responses.class, "ok"),
         ANSWERS_WITH_A_PAGE(Lists.class, "respond");
 

@@ -26,13 +26,13 @@ import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.PersonalActivity;
-import dev.postroom.domain.segment.SegmentSort;
+import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
-import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.filter.FilterOperator;
-import dev.postroom.domain.tag.TagSort;
+import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.VariableType;
@@ -138,9 +138,9 @@ class WordsTest {
                                 ApiKeyQuery.Sort.class,
                                 CampaignQuery.Sort.class,
                                 EmailQuery.Sort.class,
-                                SegmentSort.class,
-                                SubscriberSort.class,
-                                TagSort.class,
+                                Segment.Sort.class,
+                                SubscriberQuery.Sort.class,
+                                TagQuery.Sort.class,
                                 TemplateQuery.Sort.class,
                                 TriggerQuery.Sort.class)
                         .map(WordsTest::sorts);

@@ -19,6 +19,9 @@ public interface Campaigns {
     /** The campaign with its counts, or empty. */
     Optional<CountedCampaign> find(Workspace workspace, CampaignId id);
 
+    /** The campaign without its counts, or empty. */
+    Optional<Campaign> read(Workspace workspace, CampaignId id);
+
     /** The campaign, locked until the transaction ends; or empty. */
     Optional<Campaign> lock(Workspace workspace, CampaignId id);
 

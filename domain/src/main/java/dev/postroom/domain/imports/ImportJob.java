@@ -78,4 +78,9 @@ public record ImportJob(
     private ImportJob with(ImportState newState, ImportProgress newProgress) {
         return new ImportJob(id, file, options, actor, createdAt, newState, newProgress);
     }
+
+    /** The sort fields of imports. */
+    public enum Sort {
+        CREATED_AT
+    }
 }

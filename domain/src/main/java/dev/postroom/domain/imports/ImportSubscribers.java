@@ -40,7 +40,7 @@ public interface ImportSubscribers {
 
     /** One page of imports in any of these statuses; of every status when the set is empty. */
     Page<ImportJob> list(
-            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page);
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportJob.Sort> page);
 
     /**
      * The next rejected rows after a line, some hundreds, in the order of their lines; empty after

@@ -31,7 +31,7 @@ public interface Imports {
 
     /** One page of imports in any of these statuses; of every status when the set is empty. */
     Page<ImportJob> list(
-            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page);
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportJob.Sort> page);
 
     /**
      * The first {@code max} rejected rows that begin after a line, in the order of their lines;

@@ -29,20 +29,23 @@ public interface ManageSegments {
      *
      * @param prefix of the name, ignoring case; empty: all
      */
-    Page<Segment> list(Workspace workspace, Optional<String> prefix, PageRequest<SegmentSort> page);
+    Page<Segment> list(
+            Workspace workspace, Optional<String> prefix, PageRequest<Segment.Sort> page);
 
     /**
-     * Applies a patch; an empty change keeps version and times. {@code Conflict} with the existing
-     * id when the name or slug is in use, {@code PreconditionFailed} when {@code expectedVersion}
-     * is given and is not the current version. Campaigns that start later use the changed rules.
+     * Applies a patch to the segment with this id or slug; an empty change keeps version and times.
+     * {@code NotFound} when there is none, {@code Conflict} with the existing id when the name or
+     * slug is in use, {@code PreconditionFailed} when {@code expectedVersion} is given and is not
+     * the current version. Campaigns that start later use the changed rules.
      */
-    Segment update(Caller caller, SegmentId id, SegmentPatch patch, Optional<Long> expectedVersion);
+    Segment update(
+            Caller caller, String idOrSlug, SegmentPatch patch, Optional<Long> expectedVersion);
 
     /**
-     * Deletes the segment. {@code Conflict} ({@code segment_in_use}) with the id of a campaign that
-     * names it and has not started.
+     * Deletes the segment with this id or slug. {@code Conflict} ({@code segment_in_use}) with the
+     * id of a campaign that names it and has not started.
      */
-    void delete(Caller caller, SegmentId id, Optional<Long> expectedVersion);
+    void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion);
 
     /**
      * The result of a creation.

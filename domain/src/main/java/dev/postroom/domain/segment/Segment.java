@@ -1,5 +1,6 @@
 package dev.postroom.domain.segment;
 
+import dev.postroom.domain.shared.Slugged;
 import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.shared.text.Text;
@@ -21,7 +22,8 @@ public record Segment(
         Slug slug,
         Optional<String> description,
         SubscriberFilter filter,
-        Revision revision) {
+        Revision revision)
+        implements Slugged<Segment> {
 
     public Segment {
         name = nameOf(name);
@@ -34,6 +36,7 @@ public record Segment(
     }
 
     /** This segment with another slug. */
+    @Override
     public Segment withSlug(Slug other) {
         return new Segment(id, name, other, description, filter, revision);
     }
@@ -51,5 +54,11 @@ public record Segment(
     /** A valid description: up to 1000 characters, may have several lines. */
     public static String descriptionOf(String text) {
         return Text.multiline(text, 1000);
+    }
+
+    /** The sort fields of segments. */
+    public enum Sort {
+        NAME,
+        CREATED_AT
     }
 }

@@ -47,5 +47,6 @@ public interface Segments {
      *
      * @param prefix of the name, ignoring case; empty: all
      */
-    Page<Segment> list(Workspace workspace, Optional<String> prefix, PageRequest<SegmentSort> page);
+    Page<Segment> list(
+            Workspace workspace, Optional<String> prefix, PageRequest<Segment.Sort> page);
 }

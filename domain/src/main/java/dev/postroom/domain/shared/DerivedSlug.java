@@ -2,7 +2,9 @@ package dev.postroom.domain.shared;
 
 import dev.postroom.domain.shared.text.Slug;
 
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -14,6 +16,29 @@ public record DerivedSlug(String name) {
     private static final int LAST_COUNTED = 9;
     private static final long RANDOM_NUMBERS = 1_000_000_000;
     private static final Pattern NO_SYMBOLS = Pattern.compile("[\\p{L}\\p{N}\\p{M}\\s_-]+");
+
+    /**
+     * The draft as stored, with a number appended to its slug if a resource of another name has the
+     * slug; or the existing resource that the name means.
+     *
+     * @param id of the draft
+     * @param add stores a resource; returns the one that has its name or slug already
+     */
+    public static <T extends Slugged<T>> T stored(T draft, UUID id, Function<T, Optional<T>> add) {
+        DerivedSlug derived = new DerivedSlug(draft.name());
+        T next = draft;
+        Optional<T> other = add.apply(next);
+        for (int n = 2; other.filter(one -> !derived.isMeantBy(one)).isPresent(); n++) {
+            next = draft.withSlug(derived.numbered(n, id));
+            other = add.apply(next);
+        }
+        return other.orElse(next);
+    }
+
+    private boolean isMeantBy(Slugged<?> other) {
+        return other.name().strip().equalsIgnoreCase(name.strip())
+                || means(other.name(), other.slug());
+    }
 
     /** The slug while no other name has it. */
     public Slug first() {

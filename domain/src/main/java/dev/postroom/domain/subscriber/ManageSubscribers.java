@@ -32,7 +32,7 @@ public interface ManageSubscribers {
 
     /** One page of subscribers. */
     Page<Subscriber> list(
-            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page);
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberQuery.Sort> page);
 
     /**
      * Applies a patch. Emits {@code subscriber.updated} only for a real change. {@code Conflict}:

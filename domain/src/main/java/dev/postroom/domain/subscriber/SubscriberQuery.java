@@ -76,4 +76,11 @@ public record SubscriberQuery(
                 Times.unrestricted(),
                 Optional.empty());
     }
+
+    /** The sort fields of subscribers. */
+    public enum Sort {
+        CREATED_AT,
+        UPDATED_AT,
+        EMAIL
+    }
 }

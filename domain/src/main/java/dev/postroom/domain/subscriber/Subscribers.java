@@ -50,5 +50,5 @@ public interface Subscribers {
 
     /** One page of subscribers, with memberships. */
     Page<Subscriber> list(
-            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page);
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberQuery.Sort> page);
 }

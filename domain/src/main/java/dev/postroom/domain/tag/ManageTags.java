@@ -44,7 +44,7 @@ public interface ManageTags {
     List<TagId> resolve(Workspace workspace, List<String> references);
 
     /** One page of tags. */
-    Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page);
+    Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagQuery.Sort> page);
 
     /**
      * Applies a patch; an empty change keeps version and times. {@code Conflict} with the existing

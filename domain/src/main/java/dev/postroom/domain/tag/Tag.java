@@ -1,5 +1,6 @@
 package dev.postroom.domain.tag;
 
+import dev.postroom.domain.shared.Slugged;
 import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.shared.text.Text;
@@ -24,7 +25,8 @@ public record Tag(
         Optional<String> category,
         boolean isPublic,
         boolean doubleOptIn,
-        Revision revision) {
+        Revision revision)
+        implements Slugged<Tag> {
 
     public Tag {
         name = nameOf(name);
@@ -48,6 +50,7 @@ public record Tag(
     }
 
     /** This tag with another slug. */
+    @Override
     public Tag withSlug(Slug other) {
         return new Tag(id, name, other, description, category, isPublic, doubleOptIn, revision);
     }

@@ -14,4 +14,11 @@ public record TagQuery(
     public static TagQuery all() {
         return new TagQuery(Optional.empty(), Optional.empty(), Optional.empty());
     }
+
+    /** The sort fields of tags. */
+    public enum Sort {
+        NAME,
+        CREATED_AT,
+        SUBSCRIBER_COUNT
+    }
 }

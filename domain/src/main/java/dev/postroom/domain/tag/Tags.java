@@ -64,5 +64,5 @@ public interface Tags {
     void delete(Workspace workspace, TagId id);
 
     /** One page of tags. */
-    Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page);
+    Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagQuery.Sort> page);
 }

@@ -41,18 +41,19 @@ public interface ManageTemplates {
             Workspace workspace, String idOrSlug, PageRequest<TemplateVersion.Sort> page);
 
     /**
-     * Applies a patch as the next version; an empty change creates none. {@code Invalid} for a
-     * malformed source, {@code Conflict} for a name or slug in use, {@code PreconditionFailed} when
-     * {@code expectedVersion} is given and is not the current version.
+     * Applies a patch to the template with this id or slug, as its next version; an empty change
+     * creates none. {@code NotFound} when there is none, {@code Invalid} for a malformed source,
+     * {@code Conflict} for a name or slug in use, {@code PreconditionFailed} when {@code
+     * expectedVersion} is given and is not the current version.
      */
     Template update(
-            Caller caller, TemplateId id, TemplatePatch patch, Optional<Long> expectedVersion);
+            Caller caller, String idOrSlug, TemplatePatch patch, Optional<Long> expectedVersion);
 
     /**
-     * Deletes every version. {@code Conflict} ({@code template_in_use}) with the id of an
-     * unfinished campaign of this template.
+     * Deletes every version of the template with this id or slug. {@code Conflict} ({@code
+     * template_in_use}) with the id of an unfinished campaign of this template.
      */
-    void delete(Caller caller, TemplateId id, Optional<Long> expectedVersion);
+    void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion);
 
     /** Renders without sending; a missing variable never fails. */
     Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request);

@@ -1,5 +1,6 @@
 package dev.postroom.domain.template;
 
+import dev.postroom.domain.shared.Slugged;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.page.Revision;
 import dev.postroom.domain.shared.text.Slug;
@@ -25,7 +26,8 @@ public record Template(
         TemplateSource source,
         TemplateCategory category,
         Map<String, VariableRule> variables,
-        Revision revision) {
+        Revision revision)
+        implements Slugged<Template> {
 
     public Template {
         variables = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
@@ -53,6 +55,7 @@ public record Template(
     }
 
     /** This template with another slug. */
+    @Override
     public Template withSlug(Slug other) {
         return new Template(id, name, other, source, category, variables, revision);
     }

@@ -33,6 +33,11 @@ public record TemplatePatch(
                 Change.keep());
     }
 
+    /** Whether it sets or clears a part of the source. */
+    public boolean changesSource() {
+        return !source.equals(SourcePatch.none());
+    }
+
     /**
      * The template after this patch, as its next version saved at {@code at}; the same template
      * when nothing differs. {@code Invalid} when it has both or neither of MJML and HTML, or an

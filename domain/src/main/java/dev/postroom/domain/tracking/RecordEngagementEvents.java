@@ -7,5 +7,5 @@ import dev.postroom.domain.shared.DrivingPort;
 public interface RecordEngagementEvents {
 
     /** Records events of some first opens and first clicks; returns how many were taken. */
-    int tellNext();
+    int recordNext();
 }

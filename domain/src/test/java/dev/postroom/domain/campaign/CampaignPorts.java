@@ -24,7 +24,7 @@ public record CampaignPorts(
         CampaignLedger ledger,
         CampaignStarts starts,
         CampaignRecipients recipients,
-        PendingCampaignEvents untold,
+        PendingCampaignEvents pending,
         Sending sending) {
 
     /** Ports that sending needs beside the ledger. */

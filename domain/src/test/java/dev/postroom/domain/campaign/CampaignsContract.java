@@ -91,6 +91,7 @@ public interface CampaignsContract extends PortContract {
 
         assertThat(campaigns().find(here, campaign.id()))
                 .contains(new CountedCampaign(campaign, new CampaignStats(Map.of())));
+        assertThat(campaigns().read(here, campaign.id())).contains(campaign);
         assertThat(campaigns().lock(here, campaign.id())).contains(campaign);
     }
 
@@ -219,6 +220,7 @@ public interface CampaignsContract extends PortContract {
 
         for (Workspace stranger : strangersTo(here)) {
             assertThat(campaigns().find(stranger, campaign.id())).isEmpty();
+            assertThat(campaigns().read(stranger, campaign.id())).isEmpty();
             assertThat(campaigns().lock(stranger, campaign.id())).isEmpty();
             assertThat(all(stranger, CampaignQuery.all())).isEmpty();
         }

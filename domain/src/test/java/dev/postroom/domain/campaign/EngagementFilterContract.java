@@ -16,7 +16,6 @@ import dev.postroom.domain.subscriber.Engagement;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.tracking.MailEngagement;
@@ -96,7 +95,7 @@ public interface EngagementFilterContract extends PortContract {
                 .list(
                         workspace,
                         query(filter),
-                        PageRequest.first(100, Sort.ascending(SubscriberSort.CREATED_AT)))
+                        PageRequest.first(100, Sort.ascending(SubscriberQuery.Sort.CREATED_AT)))
                 .items()
                 .stream()
                 .map(Subscriber::id)

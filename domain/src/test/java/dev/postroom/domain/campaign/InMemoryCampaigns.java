@@ -49,6 +49,11 @@ public final class InMemoryCampaigns implements Campaigns {
     }
 
     @Override
+    public Optional<Campaign> read(Workspace workspace, CampaignId id) {
+        return campaigns.find(workspace.id(), id).map(CampaignRow::campaign);
+    }
+
+    @Override
     public Optional<Campaign> lock(Workspace workspace, CampaignId id) {
         return campaigns.find(workspace.id(), id).map(CampaignRow::campaign);
     }

@@ -13,7 +13,6 @@ import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
@@ -177,8 +176,8 @@ public interface ConfirmationsContract extends PortContract {
     }
 
     private List<List<Tag>> waitingInTheList(Workspace workspace) {
-        PageRequest<SubscriberSort> page =
-                PageRequest.first(10, Sort.ascending(SubscriberSort.CREATED_AT));
+        PageRequest<SubscriberQuery.Sort> page =
+                PageRequest.first(10, Sort.ascending(SubscriberQuery.Sort.CREATED_AT));
         return ports()
                 .subscriber()
                 .subscribers()

@@ -13,9 +13,8 @@ import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFixture;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
-import dev.postroom.domain.imports.ImportSort;
+import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.segment.SegmentFixture;
-import dev.postroom.domain.segment.SegmentSort;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
@@ -163,7 +162,7 @@ public interface HeavyLogsContract extends PortContract {
             case IMPORTS ->
                     ports().imports()
                             .imports()
-                            .list(here, Set.of(), request(ImportSort.CREATED_AT, after))
+                            .list(here, Set.of(), request(ImportJob.Sort.CREATED_AT, after))
                             .map(job -> job.id().value());
             case RUNS ->
                     ports().trigger()
@@ -177,7 +176,7 @@ public interface HeavyLogsContract extends PortContract {
             case SEGMENTS ->
                     ports().segment()
                             .segments()
-                            .list(here, Optional.empty(), request(SegmentSort.CREATED_AT, after))
+                            .list(here, Optional.empty(), request(Segment.Sort.CREATED_AT, after))
                             .map(segment -> segment.id().value());
         };
     }

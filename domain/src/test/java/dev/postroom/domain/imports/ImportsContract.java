@@ -45,7 +45,7 @@ public interface ImportsContract extends PortContract {
                 .list(
                         workspace,
                         statuses,
-                        PageRequest.first(limit, Sort.ascending(ImportSort.CREATED_AT)));
+                        PageRequest.first(limit, Sort.ascending(ImportJob.Sort.CREATED_AT)));
     }
 
     @Test
@@ -144,7 +144,7 @@ public interface ImportsContract extends PortContract {
                                 here,
                                 Set.of(),
                                 new PageRequest<>(
-                                        2, Sort.ascending(ImportSort.CREATED_AT), page.next()));
+                                        2, Sort.ascending(ImportJob.Sort.CREATED_AT), page.next()));
 
         assertThat(page.items()).containsExactly(first, second);
         assertThat(page.total()).isEqualTo(3);

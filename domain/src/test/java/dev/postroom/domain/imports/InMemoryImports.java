@@ -56,7 +56,7 @@ public final class InMemoryImports implements Imports {
 
     @Override
     public Page<ImportJob> list(
-            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page) {
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportJob.Sort> page) {
         return InMemoryOrder.byTime(ImportJob::createdAt)
                 .page(
                         imports.of(workspace.id())

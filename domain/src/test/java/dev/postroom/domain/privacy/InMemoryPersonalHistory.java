@@ -5,7 +5,7 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CountedCampaign;
-import dev.postroom.domain.campaign.report.RecipientSort;
+import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventId;
@@ -194,7 +194,7 @@ public final class InMemoryPersonalHistory implements PersonalHistory {
                         workspace,
                         campaign.id(),
                         Set.of(),
-                        PageRequest.first(100, Sort.ascending(RecipientSort.CREATED_AT)))
+                        PageRequest.first(100, Sort.ascending(RecipientState.Sort.CREATED_AT)))
                 .items()
                 .stream()
                 .filter(recipient -> recipient.subscriber().equals(subscriber))

@@ -76,7 +76,7 @@ public final class InMemorySegments implements Segments {
 
     @Override
     public Page<Segment> list(
-            Workspace workspace, Optional<String> prefix, PageRequest<SegmentSort> page) {
+            Workspace workspace, Optional<String> prefix, PageRequest<Segment.Sort> page) {
         InMemoryOrder<Segment> order =
                 switch (page.sort().field()) {
                     case NAME -> InMemoryOrder.byKey(one -> Segment.key(one.name()));

@@ -44,7 +44,7 @@ public interface SegmentsContract extends PortContract {
 
     private Page<Segment> page(Workspace workspace, Optional<String> prefix) {
         return segments()
-                .list(workspace, prefix, PageRequest.first(10, Sort.ascending(SegmentSort.NAME)));
+                .list(workspace, prefix, PageRequest.first(10, Sort.ascending(Segment.Sort.NAME)));
     }
 
     private static SubscriberFilter nested() {
@@ -217,7 +217,7 @@ public interface SegmentsContract extends PortContract {
 
         Pages.assertSorted(
                 all,
-                SegmentSort.class,
+                Segment.Sort.class,
                 SegmentsContract::order,
                 page -> segments().list(here, Optional.empty(), page));
     }
@@ -229,7 +229,7 @@ public interface SegmentsContract extends PortContract {
                 .withCreatedAt(SettableClock.START.plusSeconds(second));
     }
 
-    private static Comparator<Segment> order(SegmentSort field) {
+    private static Comparator<Segment> order(Segment.Sort field) {
         Comparator<Segment> order =
                 switch (field) {
                     case NAME -> Comparator.comparing(one -> Segment.key(one.name()));

@@ -138,7 +138,7 @@ public final class InMemorySubscribers implements Subscribers {
 
     @Override
     public Page<Subscriber> list(
-            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberQuery.Sort> page) {
         InMemoryOrder<Subscriber> order =
                 switch (page.sort().field()) {
                     case CREATED_AT -> InMemoryOrder.byTime(Subscriber::createdAt);

@@ -57,7 +57,7 @@ interface SubscriberFilterContract extends PortContract {
     private List<String> names(Workspace workspace, SubscriberQueryFixture query) {
         return Pages.walk(
                         2,
-                        Sort.ascending(SubscriberSort.EMAIL),
+                        Sort.ascending(SubscriberQuery.Sort.EMAIL),
                         page -> subscribers().list(workspace, query.build(), page))
                 .stream()
                 .map(subscriber -> subscriber.email().localPart())
@@ -135,7 +135,7 @@ interface SubscriberFilterContract extends PortContract {
         List<Subscriber> all =
                 Pages.walk(
                         5,
-                        Sort.ascending(SubscriberSort.EMAIL),
+                        Sort.ascending(SubscriberQuery.Sort.EMAIL),
                         page -> subscribers().list(here, SubscriberQuery.all(), page));
         for (SubscriberFilter filter : Filters.ofEveryField()) {
             assertThat(names(here, new SubscriberQueryFixture().withFilter(filter)))

@@ -42,7 +42,10 @@ interface SubscriberListingContract extends PortContract {
     }
 
     private Page<Subscriber> page(
-            Workspace workspace, Sort<SubscriberSort> sort, int limit, Optional<Position> after) {
+            Workspace workspace,
+            Sort<SubscriberQuery.Sort> sort,
+            int limit,
+            Optional<Position> after) {
         return subscribers()
                 .list(workspace, SubscriberQuery.all(), new PageRequest<>(limit, sort, after));
     }
@@ -60,12 +63,12 @@ interface SubscriberListingContract extends PortContract {
 
         Pages.assertSorted(
                 all,
-                SubscriberSort.class,
+                SubscriberQuery.Sort.class,
                 SubscriberListingContract::order,
                 page -> subscribers().list(here, SubscriberQuery.all(), page));
     }
 
-    private static Comparator<Subscriber> order(SubscriberSort field) {
+    private static Comparator<Subscriber> order(SubscriberQuery.Sort field) {
         Comparator<Subscriber> order =
                 switch (field) {
                     case CREATED_AT -> Comparator.comparing(Subscriber::createdAt);
@@ -82,11 +85,11 @@ interface SubscriberListingContract extends PortContract {
         listed(here, "zoe@example.com", 200_000, 8);
 
         Position byTime =
-                page(here, Sort.ascending(SubscriberSort.CREATED_AT), 1, Optional.empty())
+                page(here, Sort.ascending(SubscriberQuery.Sort.CREATED_AT), 1, Optional.empty())
                         .next()
                         .orElseThrow();
         Position byEmail =
-                page(here, Sort.ascending(SubscriberSort.EMAIL), 1, Optional.empty())
+                page(here, Sort.ascending(SubscriberQuery.Sort.EMAIL), 1, Optional.empty())
                         .next()
                         .orElseThrow();
 
@@ -98,7 +101,7 @@ interface SubscriberListingContract extends PortContract {
     @Test
     default void subscribersAddedAndDeletedBetweenPagesDoNotShiftThem() {
         Workspace here = newLive();
-        Sort<SubscriberSort> newest = Sort.descending(SubscriberSort.CREATED_AT);
+        Sort<SubscriberQuery.Sort> newest = Sort.descending(SubscriberQuery.Sort.CREATED_AT);
         Subscriber oldest = listed(here, "1@example.com", 1, 0);
         Subscriber middle = listed(here, "2@example.com", 2, 0);
         Subscriber newer = listed(here, "3@example.com", 3, 0);
@@ -119,7 +122,7 @@ interface SubscriberListingContract extends PortContract {
     @Test
     default void aPageBeyondTheEndHasTheTotalOfTheList() {
         Workspace here = newLive();
-        Sort<SubscriberSort> newest = Sort.descending(SubscriberSort.CREATED_AT);
+        Sort<SubscriberQuery.Sort> newest = Sort.descending(SubscriberQuery.Sort.CREATED_AT);
         Subscriber oldest = listed(here, "1@example.com", 1, 0);
         listed(here, "2@example.com", 2, 0);
         Page<Subscriber> first = page(here, newest, 1, Optional.empty());
@@ -139,7 +142,7 @@ interface SubscriberListingContract extends PortContract {
         listed(here, "2@example.com", 2, 0);
 
         Page<Subscriber> page =
-                page(here, Sort.ascending(SubscriberSort.EMAIL), 2, Optional.empty());
+                page(here, Sort.ascending(SubscriberQuery.Sort.EMAIL), 2, Optional.empty());
 
         assertThat(page.items()).hasSize(2);
         assertThat(page.next()).isEmpty();
@@ -157,7 +160,7 @@ interface SubscriberListingContract extends PortContract {
                 .add(here, subscriber.id(), List.of(zulu.id(), alpha.id()), ports().now(), "api");
 
         Subscriber found =
-                page(here, Sort.ascending(SubscriberSort.EMAIL), 5, Optional.empty())
+                page(here, Sort.ascending(SubscriberQuery.Sort.EMAIL), 5, Optional.empty())
                         .items()
                         .getFirst();
 

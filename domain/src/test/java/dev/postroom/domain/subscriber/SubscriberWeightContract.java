@@ -84,7 +84,7 @@ interface SubscriberWeightContract extends PortContract {
     private List<Integer> sizes(Workspace here) {
         return Pages.sizes(
                 100,
-                Sort.ascending(SubscriberSort.CREATED_AT),
+                Sort.ascending(SubscriberQuery.Sort.CREATED_AT),
                 page -> people().list(here, SubscriberQuery.all(), page));
     }
 
@@ -96,7 +96,7 @@ interface SubscriberWeightContract extends PortContract {
                 new SubscriberQueryFixture().withAnyTag(tags.getFirst().id()).build();
 
         for (SubscriberQuery query : List.of(SubscriberQuery.all(), byTag)) {
-            for (SubscriberSort sort : SubscriberSort.values()) {
+            for (SubscriberQuery.Sort sort : SubscriberQuery.Sort.values()) {
                 assertThat(
                                 Pages.sizes(
                                         100,

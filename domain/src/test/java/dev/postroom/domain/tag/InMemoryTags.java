@@ -111,7 +111,8 @@ public final class InMemoryTags implements Tags {
     }
 
     @Override
-    public Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page) {
+    public Page<CountedTag> list(
+            Workspace workspace, TagQuery query, PageRequest<TagQuery.Sort> page) {
         InMemoryOrder<CountedTag> order =
                 switch (page.sort().field()) {
                     case NAME -> InMemoryOrder.byKey(counted -> Tag.key(counted.tag().name()));

@@ -65,7 +65,7 @@ interface TagChangingContract extends PortContract {
         return tags().list(
                         workspace,
                         TagQuery.all(),
-                        PageRequest.first(1, Sort.ascending(TagSort.NAME)))
+                        PageRequest.first(1, Sort.ascending(TagQuery.Sort.NAME)))
                 .total();
     }
 

@@ -84,12 +84,12 @@ interface TagListingContract extends PortContract {
 
         Pages.assertSorted(
                 counted(here, all),
-                TagSort.class,
+                TagQuery.Sort.class,
                 TagListingContract::order,
                 page -> tags().list(here, TagQuery.all(), page));
     }
 
-    private static Comparator<CountedTag> order(TagSort field) {
+    private static Comparator<CountedTag> order(TagQuery.Sort field) {
         Comparator<CountedTag> order =
                 switch (field) {
                     case NAME -> Comparator.comparing(counted -> Tag.key(counted.tag().name()));
@@ -105,7 +105,7 @@ interface TagListingContract extends PortContract {
         stored(here, "b", 0);
         stored(here, "d", 0);
         stored(here, "f", 0);
-        Sort<TagSort> byName = Sort.ascending(TagSort.NAME);
+        Sort<TagQuery.Sort> byName = Sort.ascending(TagQuery.Sort.NAME);
         Page<CountedTag> first = tags().list(here, TagQuery.all(), PageRequest.first(2, byName));
 
         stored(here, "a", 0);
@@ -148,7 +148,7 @@ interface TagListingContract extends PortContract {
     private List<String> names(Workspace workspace, TagQuery query) {
         return Pages.walk(
                         1,
-                        Sort.ascending(TagSort.NAME),
+                        Sort.ascending(TagQuery.Sort.NAME),
                         page -> tags().list(workspace, query, page))
                 .stream()
                 .map(counted -> counted.tag().name())
@@ -164,7 +164,7 @@ interface TagListingContract extends PortContract {
                 tags().list(
                                 here,
                                 TagQuery.all(),
-                                PageRequest.first(10, Sort.descending(TagSort.CREATED_AT)));
+                                PageRequest.first(10, Sort.descending(TagQuery.Sort.CREATED_AT)));
 
         assertThat(page).isEqualTo(new Page<>(List.of(), Optional.empty(), 0));
     }

@@ -12,7 +12,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.report.CampaignRecipients;
-import dev.postroom.domain.campaign.report.RecipientSort;
 import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.campaign.sending.FinalOutcome;
 import dev.postroom.domain.identity.SubscriberId;
@@ -44,9 +43,9 @@ public final class JdbiCampaignRecipients implements CampaignRecipients {
                             LEFT JOIN subscribers s
                                 ON s.workspace_id = r.workspace_id AND s.id = r.subscriber_id
                             """);
-    private static final Map<RecipientSort, ListOrder<RecipientState>> ORDERS =
+    private static final Map<RecipientState.Sort, ListOrder<RecipientState>> ORDERS =
             Map.of(
-                    RecipientSort.CREATED_AT,
+                    RecipientState.Sort.CREATED_AT,
                     ListOrder.byNumber("r.position", recipient -> (long) recipient.position()));
     // the recipients are looked up one by one
     private static final String OUTCOMES =
@@ -78,12 +77,12 @@ public final class JdbiCampaignRecipients implements CampaignRecipients {
             Workspace workspace,
             CampaignId campaign,
             Set<RecipientStatus> statuses,
-            PageRequest<RecipientSort> page) {
+            PageRequest<RecipientState.Sort> page) {
         Conditions conditions =
                 new Conditions()
                         .within("r.campaign_id = :campaign", "campaign", campaign.value())
                         .inStatus("r.status", statuses);
-        KeysetList<RecipientState, RecipientSort> list =
+        KeysetList<RecipientState, RecipientState.Sort> list =
                 new KeysetList<>(ROWS, ORDERS, new Total.Stored(LedgerCounts.total(statuses)));
         return list.page(handles, workspace, conditions, page);
     }

@@ -174,6 +174,11 @@ public final class JdbiCampaigns implements Campaigns {
     }
 
     @Override
+    public Optional<Campaign> read(Workspace workspace, CampaignId id) {
+        return handles.call(handle -> one(handle, BY_ID, workspace, id));
+    }
+
+    @Override
     public Optional<Campaign> lock(Workspace workspace, CampaignId id) {
         return handles.call(handle -> one(handle, LOCK, workspace, id));
     }

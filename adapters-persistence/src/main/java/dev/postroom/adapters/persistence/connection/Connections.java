@@ -7,12 +7,18 @@ import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The connections of a process, with the settings that Postroom depends on.
@@ -132,5 +138,44 @@ public record Connections(HikariDataSource pool, Optional<SessionSettings> eachT
                 "socketTimeout", Long.toString(StatementLimits.Limit.LONG.ofSilence().toSeconds()));
         config.addDataSourceProperty("reWriteBatchedInserts", "true");
         return config;
+    }
+
+    /**
+     * A JDBC URL in its parts.
+     *
+     * @param place all before the parameters
+     * @param parameters each as {@code name=value}, encoded
+     */
+    private record ServerAddress(String place, List<String> parameters) {
+
+        static ServerAddress of(String url) {
+            int query = url.indexOf('?');
+            return query < 0
+                    ? new ServerAddress(url, List.of())
+                    : new ServerAddress(
+                            url.substring(0, query),
+                            Arrays.stream(url.substring(query + 1).split("&", -1))
+                                    .filter(Predicate.not(String::isEmpty))
+                                    .toList());
+        }
+
+        Optional<String> parameter(String name) {
+            return parameters.stream()
+                    .filter(each -> each.startsWith(name + "="))
+                    .map(each ->
+                            URLDecoder.decode(
+                                    each.substring(name.length() + 1), StandardCharsets.UTF_8))
+                    .findFirst();
+        }
+
+        ServerAddress without(String name) {
+            List<String> others = new ArrayList<>(parameters);
+            others.removeIf(each -> each.startsWith(name + "="));
+            return new ServerAddress(place, List.copyOf(others));
+        }
+
+        String url() {
+            return parameters.isEmpty() ? place : place + "?" + String.join("&", parameters);
+        }
     }
 }

@@ -13,10 +13,14 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.callback.Callback;
+import org.flywaydb.core.api.callback.Context;
+import org.flywaydb.core.api.callback.Event;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
@@ -166,5 +170,33 @@ final class Schema {
 
     private static String version(MigrationInfo migration) {
         return migration.getVersion().getVersion();
+    }
+
+    /** Sets the settings of a session in the transaction of each migration, behind a pooler. */
+    private record BeginningOfMigration(String statement) implements Callback {
+
+        @Override
+        public boolean supports(Event event, Context context) {
+            return event == Event.BEFORE_EACH_MIGRATE;
+        }
+
+        @Override
+        public boolean canHandleInTransaction(Event event, Context context) {
+            return true;
+        }
+
+        @Override
+        public void handle(Event event, Context context) {
+            try (Statement set = context.getConnection().createStatement()) {
+                set.execute(statement);
+            } catch (SQLException e) {
+                throw SqlComplaint.of(e);
+            }
+        }
+
+        @Override
+        public String getCallbackName() {
+            return "settings of the session";
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.event;
 
+import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
@@ -10,8 +11,12 @@ import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -173,5 +178,52 @@ public final class JdbiOutbox implements Outbox {
             handle.createUpdate(POSTPONE).bind("workspace", bad.workspace()).execute();
         }
         return readable;
+    }
+
+    /**
+     * The unreadable events that this process has reported, the last thousand of them: each is met
+     * again with every turn of its workspace. Safe for any number of threads.
+     */
+    private static final class ReportedEvents {
+
+        private static final int MOST = 1000;
+
+        private final Map<UUID, Boolean> ids =
+                new LinkedHashMap<>() {
+                    @Override
+                    protected boolean removeEldestEntry(Map.Entry<UUID, Boolean> eldest) {
+                        return size() > MOST;
+                    }
+                };
+
+        /** Whether this event was not reported yet. */
+        synchronized boolean add(UUID event) {
+            return ids.putIfAbsent(event, true) == null;
+        }
+    }
+
+    /**
+     * A row of the outbox.
+     *
+     * @param place its place in the table, valid until the transaction ends
+     * @param event empty when this version cannot read it
+     */
+    private record WaitingEvent(
+            UUID workspace, UUID id, String place, Optional<FrozenEvent> event) {
+
+        static WaitingEvent of(ResultSet result) throws SQLException {
+            Row row = new Row(result);
+            return new WaitingEvent(
+                    row.uuid("workspace_id"), row.uuid("id"), row.text("row_place"), event(result));
+        }
+
+        // for example an event whose type a later version added
+        private static Optional<FrozenEvent> event(ResultSet result) throws SQLException {
+            try {
+                return Optional.of(FrozenEventRows.event(result));
+            } catch (RuntimeException _) {
+                return Optional.empty();
+            }
+        }
     }
 }

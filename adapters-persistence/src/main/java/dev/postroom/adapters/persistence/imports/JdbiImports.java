@@ -10,7 +10,6 @@ import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
-import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RejectedRow;
@@ -40,7 +39,7 @@ public final class JdbiImports implements Imports {
             INSERT INTO import_chunks (workspace_id, import_id, number, content)
             VALUES (:workspace, :id, :number, :content)
             """;
-    private static final KeysetList<ImportJob, ImportSort> LIST =
+    private static final KeysetList<ImportJob, ImportJob.Sort> LIST =
             new KeysetList<>(
                     ListRows.of(
                                     "imports",
@@ -49,7 +48,7 @@ public final class JdbiImports implements Imports {
                                     (ImportJob job) -> job.id().value())
                             .weighing("i.options"),
                     Map.of(
-                            ImportSort.CREATED_AT,
+                            ImportJob.Sort.CREATED_AT,
                             ListOrder.byTime("i.created_at", ImportJob::createdAt)
                                     .withStatusIndex()),
                     Total.counters("import"));
@@ -141,7 +140,7 @@ public final class JdbiImports implements Imports {
 
     @Override
     public Page<ImportJob> list(
-            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page) {
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportJob.Sort> page) {
         Conditions conditions = new Conditions().inStatus("i.status", statuses);
         return LIST.page(handles, workspace, conditions, page);
     }

@@ -10,7 +10,6 @@ import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.segment.SegmentId;
-import dev.postroom.domain.segment.SegmentSort;
 import dev.postroom.domain.segment.Segments;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
@@ -42,14 +41,14 @@ public final class JdbiSegments implements Segments {
     private static final String DELETE =
             "DELETE FROM segments WHERE workspace_id = :workspace AND id = :id";
 
-    private static final KeysetList<Segment, SegmentSort> LIST =
+    private static final KeysetList<Segment, Segment.Sort> LIST =
             new KeysetList<>(
                     ListRows.of("segments", "s", SegmentRows::segment, s -> s.id().value())
                             .weighing("s.filter", "s.description"),
                     Map.of(
-                            SegmentSort.NAME,
+                            Segment.Sort.NAME,
                             ListOrder.byText("s.name_key", s -> Segment.key(s.name())),
-                            SegmentSort.CREATED_AT,
+                            Segment.Sort.CREATED_AT,
                             ListOrder.byTime("s.created_at", s -> s.revision().createdAt())),
                     Total.counters("segment"));
     private static final String ANY = "SELECT * FROM segments WHERE workspace_id = :workspace";
@@ -131,7 +130,7 @@ public final class JdbiSegments implements Segments {
 
     @Override
     public Page<Segment> list(
-            Workspace workspace, Optional<String> prefix, PageRequest<SegmentSort> page) {
+            Workspace workspace, Optional<String> prefix, PageRequest<Segment.Sort> page) {
         Conditions conditions = new Conditions().andPrefix(prefix.map(Segment::key), "s.name_key");
         return LIST.page(handles, workspace, conditions, page);
     }

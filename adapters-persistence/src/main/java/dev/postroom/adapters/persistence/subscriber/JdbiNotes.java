@@ -14,7 +14,6 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.subscriber.note.NoteId;
-import dev.postroom.domain.subscriber.note.NoteSort;
 import dev.postroom.domain.subscriber.note.Notes;
 
 import java.sql.ResultSet;
@@ -44,11 +43,11 @@ public final class JdbiNotes implements Notes {
                 SELECT 1 FROM subscribers s
                 WHERE s.workspace_id = :workspace AND s.id = :subscriber)\
             """;
-    private static final KeysetList<Note, NoteSort> LIST =
+    private static final KeysetList<Note, Note.Sort> LIST =
             new KeysetList<>(
                     ListRows.of("notes", "n", JdbiNotes::note, (Note note) -> note.id().value())
                             .weighing("n.content"),
-                    Map.of(NoteSort.CREATED_AT, ListOrder.byTime("n.created_at", Note::createdAt)),
+                    Map.of(Note.Sort.CREATED_AT, ListOrder.byTime("n.created_at", Note::createdAt)),
                     new Total.Stored(
                             """
                             SELECT notes_count FROM subscribers
@@ -94,7 +93,7 @@ public final class JdbiNotes implements Notes {
 
     @Override
     public Page<Note> list(
-            Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page) {
+            Workspace workspace, SubscriberId subscriber, PageRequest<Note.Sort> page) {
         Conditions ofSubscriber =
                 new Conditions().within(OF_PRESENT, "subscriber", subscriber.value());
         return LIST.page(handles, workspace, ofSubscriber, page);

@@ -12,7 +12,6 @@ import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 import org.jdbi.v3.core.Handle;
@@ -191,8 +190,8 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
     @Override
     public Slice page(
             Workspace workspace, SubscriberQuery query, Optional<Position> after, int max) {
-        SliceRequest<SubscriberSort> request =
-                new SliceRequest<>(max, Sort.ascending(SubscriberSort.CREATED_AT), after);
+        SliceRequest<SubscriberQuery.Sort> request =
+                new SliceRequest<>(max, Sort.ascending(SubscriberQuery.Sort.CREATED_AT), after);
         HandleCallback<Slice, RuntimeException> read =
                 handle -> {
                     Page<Subscriber> slice =

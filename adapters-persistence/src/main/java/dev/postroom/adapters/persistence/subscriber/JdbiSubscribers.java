@@ -12,7 +12,6 @@ import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
@@ -177,7 +176,7 @@ public final class JdbiSubscribers implements Subscribers {
 
     @Override
     public Page<Subscriber> list(
-            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberQuery.Sort> page) {
         return SubscriberPages.read(handles, workspace, query, page);
     }
 

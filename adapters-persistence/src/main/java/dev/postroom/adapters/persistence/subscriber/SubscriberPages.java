@@ -13,7 +13,6 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;
@@ -37,21 +36,21 @@ final class SubscriberPages {
                     (Subscriber s) -> s.id().value());
     // A page has at most 100 people, and hardly any page is too heavy: it is read first, and then
     // read again by weight if it is.
-    private static final KeysetList<Subscriber, SubscriberSort> LIST = list(ROWS);
-    private static final KeysetList<Subscriber, SubscriberSort> WEIGHED =
+    private static final KeysetList<Subscriber, SubscriberQuery.Sort> LIST = list(ROWS);
+    private static final KeysetList<Subscriber, SubscriberQuery.Sort> WEIGHED =
             list(ROWS.weighing(RowWeight.of("s.metadata").and(MembershipColumn.WEIGHT)));
 
     private SubscriberPages() {}
 
-    private static KeysetList<Subscriber, SubscriberSort> list(ListRows<Subscriber> rows) {
+    private static KeysetList<Subscriber, SubscriberQuery.Sort> list(ListRows<Subscriber> rows) {
         return new KeysetList<>(
                 rows,
                 Map.of(
-                        SubscriberSort.CREATED_AT,
+                        SubscriberQuery.Sort.CREATED_AT,
                         ListOrder.byTime("s.created_at", Subscriber::createdAt).withStatusIndex(),
-                        SubscriberSort.UPDATED_AT,
+                        SubscriberQuery.Sort.UPDATED_AT,
                         ListOrder.byTime("s.updated_at", Subscriber::updatedAt),
-                        SubscriberSort.EMAIL,
+                        SubscriberQuery.Sort.EMAIL,
                         ListOrder.byText("s.email_key", s -> s.email().key())),
                 Total.counters("subscriber"));
     }
@@ -60,13 +59,13 @@ final class SubscriberPages {
             Handles handles,
             Workspace workspace,
             SubscriberQuery query,
-            PageRequest<SubscriberSort> page) {
+            PageRequest<SubscriberQuery.Sort> page) {
         Optional<TagWalk> walk = TagWalk.of(query);
         if (walk.isEmpty()) {
             return listed(handles, workspace, SubscriberConditions.of(query), page);
         }
         List<TagId> tags = walk.get().tags();
-        boolean isLong = tags.size() > 1 || page.sort().field() != SubscriberSort.CREATED_AT;
+        boolean isLong = tags.size() > 1 || page.sort().field() != SubscriberQuery.Sort.CREATED_AT;
         return isLong
                 ? handles.callInTurn(
                         workspace, handle -> walked(handle, workspace, query, page, tags))
@@ -77,7 +76,7 @@ final class SubscriberPages {
             Handles handles,
             Workspace workspace,
             Conditions conditions,
-            PageRequest<SubscriberSort> page) {
+            PageRequest<SubscriberQuery.Sort> page) {
         Page<Subscriber> bare = LIST.page(handles, workspace, conditions, page);
         return handles.call(handle -> taggedIfLight(handle, workspace, bare))
                 .orElseGet(() -> {
@@ -90,9 +89,9 @@ final class SubscriberPages {
             Handle handle,
             Workspace workspace,
             SubscriberQuery query,
-            PageRequest<SubscriberSort> page,
+            PageRequest<SubscriberQuery.Sort> page,
             List<TagId> tags) {
-        SliceRequest<SubscriberSort> request = SliceRequest.of(page);
+        SliceRequest<SubscriberQuery.Sort> request = SliceRequest.of(page);
         Page<Subscriber> bare = bare(LIST, handle, workspace, query, request);
         Page<Subscriber> slice =
                 taggedIfLight(handle, workspace, bare)
@@ -105,18 +104,18 @@ final class SubscriberPages {
             Handle handle,
             Workspace workspace,
             SubscriberQuery query,
-            SliceRequest<SubscriberSort> request) {
+            SliceRequest<SubscriberQuery.Sort> request) {
         return tagged(handle, workspace, bare(WEIGHED, handle, workspace, query, request));
     }
 
     private static Page<Subscriber> bare(
-            KeysetList<Subscriber, SubscriberSort> list,
+            KeysetList<Subscriber, SubscriberQuery.Sort> list,
             Handle handle,
             Workspace workspace,
             SubscriberQuery query,
-            SliceRequest<SubscriberSort> request) {
+            SliceRequest<SubscriberQuery.Sort> request) {
         return Optional.of(query)
-                .filter(_ -> request.sort().field() == SubscriberSort.CREATED_AT)
+                .filter(_ -> request.sort().field() == SubscriberQuery.Sort.CREATED_AT)
                 .flatMap(TagWalk::of)
                 .map(walk -> walk.query(handle, workspace, list.keyset(request), list.rows()))
                 .map(rows -> list.slice(request, rows))

@@ -18,7 +18,6 @@ import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
 
 import org.jdbi.v3.core.Handle;
@@ -58,7 +57,7 @@ public final class JdbiTags implements Tags {
                             new Remains.Part("pending_memberships", "tag_id"),
                             new Remains.Part("counters", "key", "AND kind = 'membership'")));
 
-    private static final KeysetList<CountedTag, TagSort> LIST =
+    private static final KeysetList<CountedTag, TagQuery.Sort> LIST =
             new KeysetList<>(
                     ListRows.of(
                                     "tags",
@@ -68,12 +67,12 @@ public final class JdbiTags implements Tags {
                             .selecting(TagRows.COLUMNS + ", c.subscriber_count")
                             .joining(TagRows.SUBSCRIBER_COUNT),
                     Map.of(
-                            TagSort.NAME,
+                            TagQuery.Sort.NAME,
                             ListOrder.byText(
                                     "t.name_key", counted -> Tag.key(counted.tag().name())),
-                            TagSort.CREATED_AT,
+                            TagQuery.Sort.CREATED_AT,
                             ListOrder.byTime("t.created_at", counted -> counted.tag().createdAt()),
-                            TagSort.SUBSCRIBER_COUNT,
+                            TagQuery.Sort.SUBSCRIBER_COUNT,
                             ListOrder.byNumber("c.subscriber_count", CountedTag::subscriberCount)),
                     Total.counters("tag"));
     private static final String BY_ID = LIST.rows().select() + " AND t.id = :id";
@@ -212,7 +211,8 @@ public final class JdbiTags implements Tags {
     }
 
     @Override
-    public Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page) {
+    public Page<CountedTag> list(
+            Workspace workspace, TagQuery query, PageRequest<TagQuery.Sort> page) {
         Conditions conditions =
                 new Conditions()
                         .andIf(query.category(), "t.category = :category", "category")

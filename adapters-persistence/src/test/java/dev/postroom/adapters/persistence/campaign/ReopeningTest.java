@@ -36,7 +36,7 @@ class ReopeningTest {
 
     private final TestPorts ports = POSTGRES.ports();
     private final CampaignLedger ledger = ports.campaign().ledger();
-    private final PendingCampaignEvents untold = ports.campaign().untold();
+    private final PendingCampaignEvents untold = ports.campaign().pending();
 
     private Campaign reopened(LedgerScene scene) {
         scene.subscribers(CHUNKS * CHUNK);

@@ -10,14 +10,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.imports.ImportSort;
+import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
@@ -58,8 +57,8 @@ record HotLists(Workspace here, int limit) {
         all.put("common tag", list(query(Set.of(), Optional.of(Crowd.COMMON))));
         all.put("rare tag", list(query(Set.of(), Optional.of(Crowd.RARE))));
         all.put("common tag, rare status", list(query(RARE, Optional.of(Crowd.COMMON))));
-        all.put("by email", sorted(SubscriberSort.EMAIL, "u500@example.com"));
-        all.put("by update", sorted(SubscriberSort.UPDATED_AT, MIDDLE.sortValue()));
+        all.put("by email", sorted(SubscriberQuery.Sort.EMAIL, "u500@example.com"));
+        all.put("by update", sorted(SubscriberQuery.Sort.UPDATED_AT, MIDDLE.sortValue()));
         all.put("email log", emailLog(EmailQuery.of()));
         all.put("email log, common status", emailLog(EmailQuery.of(EmailStatus.SENT)));
         all.put("email log, rare status", emailLog(EmailQuery.of(EmailStatus.BOUNCED)));
@@ -98,7 +97,7 @@ record HotLists(Workspace here, int limit) {
     }
 
     private Consumer<Handles> list(SubscriberQuery query) {
-        Sort<SubscriberSort> newest = Sort.descending(SubscriberSort.CREATED_AT);
+        Sort<SubscriberQuery.Sort> newest = Sort.descending(SubscriberQuery.Sort.CREATED_AT);
         return handles -> {
             JdbiSubscribers subscribers = new JdbiSubscribers(handles);
             subscribers.list(here, query, PageRequest.first(limit, newest));
@@ -106,8 +105,8 @@ record HotLists(Workspace here, int limit) {
         };
     }
 
-    private Consumer<Handles> sorted(SubscriberSort sort, String middle) {
-        Sort<SubscriberSort> order = Sort.descending(sort);
+    private Consumer<Handles> sorted(SubscriberQuery.Sort sort, String middle) {
+        Sort<SubscriberQuery.Sort> order = Sort.descending(sort);
         Position position = new Position(middle, new UUID(0, 0));
         return handles -> {
             JdbiSubscribers subscribers = new JdbiSubscribers(handles);
@@ -145,8 +144,8 @@ record HotLists(Workspace here, int limit) {
     }
 
     private Consumer<Handles> imports(Set<ImportStatus> statuses) {
-        PageRequest<ImportSort> newest =
-                PageRequest.first(limit, Sort.descending(ImportSort.CREATED_AT));
+        PageRequest<ImportJob.Sort> newest =
+                PageRequest.first(limit, Sort.descending(ImportJob.Sort.CREATED_AT));
         return handles -> new JdbiImports(handles, () -> {}).list(here, statuses, newest);
     }
 

@@ -8,17 +8,16 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.imports.ImportSort;
+import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.shared.text.TimeSpan;
-import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.webhook.delivery.DeliveryQuery;
 import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 
@@ -70,7 +69,7 @@ class ListPageTimings {
 
     private static void subscribers(
             String name, Workspace here, Set<SubscriberStatus> statuses, Optional<TagId> tag) {
-        PageRequest<SubscriberSort> page = newest(SubscriberSort.CREATED_AT);
+        PageRequest<SubscriberQuery.Sort> page = newest(SubscriberQuery.Sort.CREATED_AT);
         log(
                 "subscribers, " + name,
                 () ->
@@ -98,7 +97,7 @@ class ListPageTimings {
     }
 
     private static void imports(String name, Workspace here, Set<ImportStatus> statuses) {
-        PageRequest<ImportSort> page = newest(ImportSort.CREATED_AT);
+        PageRequest<ImportJob.Sort> page = newest(ImportJob.Sort.CREATED_AT);
         log(
                 "imports, " + name,
                 () -> POSTGRES.ports().imports().imports().list(here, statuses, page));
@@ -106,7 +105,7 @@ class ListPageTimings {
 
     private static void tags(Workspace here) {
         TagQuery all = new TagQuery(Optional.empty(), Optional.empty(), Optional.empty());
-        PageRequest<TagSort> page = newest(TagSort.CREATED_AT);
+        PageRequest<TagQuery.Sort> page = newest(TagQuery.Sort.CREATED_AT);
         log("tags, all", () -> POSTGRES.ports().tag().tags().list(here, all, page));
     }
 

@@ -14,10 +14,8 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.template.TemplateId;
@@ -65,7 +63,7 @@ record MovingList<S extends Enum<S>>(
     private static MovingList<?> subscribers(TestPorts ports, Workspace here) {
         return new MovingList<>(
                 "subscribers",
-                SubscriberSort.class,
+                SubscriberQuery.Sort.class,
                 (id, at) ->
                         ports.subscriber()
                                 .subscribers()
@@ -82,7 +80,7 @@ record MovingList<S extends Enum<S>>(
     private static MovingList<?> tags(TestPorts ports, Workspace here) {
         return new MovingList<>(
                 "tags",
-                TagSort.class,
+                TagQuery.Sort.class,
                 (id, at) ->
                         ports.tag()
                                 .tags()

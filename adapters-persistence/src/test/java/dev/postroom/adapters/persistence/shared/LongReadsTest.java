@@ -25,7 +25,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.Audience;
-import dev.postroom.domain.campaign.report.RecipientSort;
+import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.suppression.Suppression;
@@ -42,11 +42,9 @@ import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.run.RunQuery;
 import dev.postroom.domain.webhook.WebhookId;
@@ -89,10 +87,10 @@ final class LongReadsTest {
         all.put("subscribers of several tags", () -> listed(tags(2)));
         all.put(
                 "subscribers of a tag in another order",
-                () -> listed(tags(1), SubscriberSort.UPDATED_AT));
+                () -> listed(tags(1), SubscriberQuery.Sort.UPDATED_AT));
         all.put(
                 "subscribers of a status in another order",
-                () -> listed(status(), SubscriberSort.EMAIL));
+                () -> listed(status(), SubscriberQuery.Sort.EMAIL));
         all.put("the first part of an export", () -> exported(SubscriberQuery.all()));
         all.put(
                 "an audience of two tags",
@@ -230,10 +228,10 @@ final class LongReadsTest {
     }
 
     private void listed(SubscriberQuery query) {
-        listed(query, SubscriberSort.CREATED_AT);
+        listed(query, SubscriberQuery.Sort.CREATED_AT);
     }
 
-    private void listed(SubscriberQuery query, SubscriberSort sort) {
+    private void listed(SubscriberQuery query, SubscriberQuery.Sort sort) {
         new JdbiSubscribers(handles)
                 .list(busy, query, PageRequest.first(10, Sort.descending(sort)));
     }
@@ -303,7 +301,7 @@ final class LongReadsTest {
                         busy,
                         new CampaignId(ID),
                         statuses,
-                        PageRequest.first(10, Sort.descending(RecipientSort.CREATED_AT)));
+                        PageRequest.first(10, Sort.descending(RecipientState.Sort.CREATED_AT)));
     }
 
     private void tagList(Optional<String> prefix) {
@@ -311,6 +309,6 @@ final class LongReadsTest {
                 .list(
                         busy,
                         new TagQuery(Optional.empty(), Optional.empty(), prefix),
-                        PageRequest.first(10, Sort.ascending(TagSort.NAME)));
+                        PageRequest.first(10, Sort.ascending(TagQuery.Sort.NAME)));
     }
 }

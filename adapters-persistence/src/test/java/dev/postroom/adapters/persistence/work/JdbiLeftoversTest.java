@@ -14,7 +14,7 @@ import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.SubscriberFixture;
-import dev.postroom.domain.subscriber.note.NoteSort;
+import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.Template;
@@ -238,7 +238,7 @@ class JdbiLeftoversTest implements LeftoversContract {
     private boolean hasNotes(Workspace here, SubscriberId person) {
         return !ports().subscriber()
                 .notes()
-                .list(here, person, PageRequest.first(10, Sort.ascending(NoteSort.CREATED_AT)))
+                .list(here, person, PageRequest.first(10, Sort.ascending(Note.Sort.CREATED_AT)))
                 .items()
                 .isEmpty();
     }

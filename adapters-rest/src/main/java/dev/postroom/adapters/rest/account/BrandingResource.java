@@ -50,8 +50,8 @@ public final class BrandingResource {
     @Needs(Scope.TEMPLATES_WRITE)
     public Response change(@Context ApiRequest request) {
         BrandingPatch patch = patch(request.body(), request.isStrict());
-        BrandingView present = BrandingView.of(branding.get(request.workspace()));
-        Responses.expectedVersion(request, ETag.ofView(present));
+        Responses.expectedVersion(
+                request, () -> ETag.ofView(BrandingView.of(branding.get(request.workspace()))));
         Branding changed = branding.update(request.workspace(), patch);
         BrandingView view = BrandingView.of(changed);
         return responses.changed(Success.OK, view, ETag.ofView(view));

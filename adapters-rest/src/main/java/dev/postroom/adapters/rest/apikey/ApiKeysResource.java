@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -93,12 +94,9 @@ public final class ApiKeysResource {
     @Path("/{id}")
     @Needs(Scope.API_KEYS_MANAGE)
     public Response revoke(@Context ApiRequest request, @PathParam("id") String id) {
-        ApiKey present = keys.get(request.workspace(), PathId.of("API key", id, ApiKeyId::parse));
-        request.finish();
-        keys.revoke(
-                request.caller(),
-                present.id(),
-                Responses.expectedVersion(request, ApiKeyView.etagOf(present, clock.instant())));
+        Target<ApiKeyId, ApiKey> target = target(request, id);
+        target.finish();
+        keys.revoke(request.caller(), target.id(), target.expectedVersion());
         return Response.noContent().build();
     }
 
@@ -106,19 +104,22 @@ public final class ApiKeysResource {
     @Path("/{id}/rotate")
     @Needs(Scope.API_KEYS_MANAGE)
     public Response rotate(@Context ApiRequest request, @PathParam("id") String id) {
-        ApiKey present = keys.get(request.workspace(), PathId.of("API key", id, ApiKeyId::parse));
-        request.optionalBody().finish(request.isStrict());
-        IssuedApiKey issued =
-                keys.rotate(
-                        request.caller(),
-                        present.id(),
-                        Responses.expectedVersion(
-                                request, ApiKeyView.etagOf(present, clock.instant())));
+        Target<ApiKeyId, ApiKey> target = target(request, id);
+        target.check(() -> request.optionalBody().finish(request.isStrict()));
+        IssuedApiKey issued = keys.rotate(request.caller(), target.id(), target.expectedVersion());
         Instant now = clock.instant();
         return Responses.uncached(
                 responses.changed(
                         Success.OK,
                         ApiKeyView.Issued.of(issued, now),
                         ApiKeyView.etagOf(issued.key(), now)));
+    }
+
+    private Target<ApiKeyId, ApiKey> target(ApiRequest request, String text) {
+        return new Target<>(
+                request,
+                PathId.of("API key", text, ApiKeyId::parse),
+                id -> keys.get(request.workspace(), id),
+                key -> ApiKeyView.etagOf(key, clock.instant()));
     }
 }

@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest.campaign;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -42,12 +42,21 @@ public final class CampaignActionsResource {
     @Path("/{id}/send")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response send(@Context ApiRequest request, @PathParam("id") String text) {
-        CampaignId id = existing(request, text);
-        JsonFields body = request.optionalBody();
-        Optional<SendTime> time = SendTimeBody.read(body);
-        boolean everyone = AudienceWord.isIn(body);
-        body.finish(request.isStrict());
-        return response(Success.ACCEPTED, campaigns.send(request.caller(), id, time, everyone));
+        Target<CampaignId, CountedCampaign> target = CampaignPath.target(authoring, request, text);
+        Start start = target.reading(() -> Start.read(request));
+        return response(
+                Success.ACCEPTED,
+                campaigns.send(request.caller(), target.id(), start.time(), start.everyone()));
+    }
+
+    private record Start(Optional<SendTime> time, boolean everyone) {
+
+        static Start read(ApiRequest request) {
+            JsonFields body = request.optionalBody();
+            Start start = new Start(SendTimeBody.read(body), AudienceWord.isIn(body));
+            body.finish(request.isStrict());
+            return start;
+        }
     }
 
     @POST
@@ -86,17 +95,9 @@ public final class CampaignActionsResource {
     }
 
     private CampaignId valid(ApiRequest request, String text) {
-        CampaignId id = existing(request, text);
-        request.finish();
-        return id;
-    }
-
-    // an unknown campaign is reported before an unreadable body and before violations
-    private CampaignId existing(ApiRequest request, String text) {
-        return authoring
-                .get(request.workspace(), PathId.of("Campaign", text, CampaignId::parse))
-                .campaign()
-                .id();
+        Target<CampaignId, CountedCampaign> target = CampaignPath.target(authoring, request, text);
+        target.finish();
+        return target.id();
     }
 
     private Response response(Success status, CountedCampaign campaign) {

@@ -4,7 +4,7 @@ import dev.postroom.adapters.rest.segment.SegmentField;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
@@ -53,19 +53,10 @@ public final class CampaignEditingResource {
     @Path("/{id}")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedCampaign present = present(request, id);
-        CampaignPatch patch =
-                CampaignPatchBody.read(
-                        request.body(),
-                        request.isStrict(),
-                        named -> known.has(request.workspace(), named),
-                        body -> SegmentField.read(body, request.workspace(), segments));
+        Target<CampaignId, CountedCampaign> target = CampaignPath.target(campaigns, request, id);
+        CampaignPatch patch = target.reading(() -> patch(request));
         CountedCampaign changed =
-                editing.update(
-                        request.caller(),
-                        present.campaign().id(),
-                        patch,
-                        Responses.expectedVersion(request, CampaignView.etagOf(present)));
+                editing.update(request.caller(), target.id(), patch, target.expectedVersion());
         return responses.changed(
                 Success.OK, CampaignView.of(changed), CampaignView.etagOf(changed));
     }
@@ -74,12 +65,9 @@ public final class CampaignEditingResource {
     @Path("/{id}")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedCampaign present = present(request, id);
-        request.finish();
-        editing.delete(
-                request.caller(),
-                present.campaign().id(),
-                Responses.expectedVersion(request, CampaignView.etagOf(present)));
+        Target<CampaignId, CountedCampaign> target = CampaignPath.target(campaigns, request, id);
+        target.finish();
+        editing.delete(request.caller(), target.id(), target.expectedVersion());
         return Response.noContent().build();
     }
 
@@ -87,16 +75,20 @@ public final class CampaignEditingResource {
     @Path("/{id}/duplicate")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response duplicate(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedCampaign present = present(request, id);
-        request.finish();
-        CountedCampaign copy = editing.duplicate(request.caller(), present.campaign().id());
+        Target<CampaignId, CountedCampaign> target = CampaignPath.target(campaigns, request, id);
+        target.finish();
+        CountedCampaign copy = editing.duplicate(request.caller(), target.id());
         return responses.created(
                 "/campaigns/" + copy.campaign().id(),
                 CampaignView.of(copy),
                 CampaignView.etagOf(copy));
     }
 
-    private CountedCampaign present(ApiRequest request, String id) {
-        return campaigns.get(request.workspace(), PathId.of("Campaign", id, CampaignId::parse));
+    private CampaignPatch patch(ApiRequest request) {
+        return CampaignPatchBody.read(
+                request.body(),
+                request.isStrict(),
+                named -> known.has(request.workspace(), named),
+                body -> SegmentField.read(body, request.workspace(), segments));
     }
 }

@@ -3,10 +3,8 @@ package dev.postroom.adapters.rest.campaign;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Streams;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.report.CampaignProgress;
 import dev.postroom.domain.campaign.report.FollowCampaigns;
 import dev.postroom.domain.identity.Scope;
@@ -37,8 +35,7 @@ public final class CampaignProgressResource {
     public Response progress(@Context ApiRequest request, @PathParam("id") String id) {
         Workspace workspace = request.workspace();
         // before the response starts, so that a failure is still a problem document
-        CampaignProgress first =
-                campaigns.readProgress(workspace, PathId.of("Campaign", id, CampaignId::parse));
+        CampaignProgress first = campaigns.readProgress(workspace, CampaignPath.id(id));
         return Responses.events(out -> events.write(workspace, first, out));
     }
 }

@@ -4,11 +4,12 @@ import dev.postroom.adapters.rest.email.AcceptedView;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.template.PreviewView;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.identity.SubscriberId;
@@ -44,36 +45,40 @@ public final class CampaignTrialResource {
     @Path("/{id}/preview")
     @Needs(Scope.CAMPAIGNS_READ)
     public Response preview(@Context ApiRequest request, @PathParam("id") String text) {
-        CampaignId id = known(request, text);
-        JsonFields body = request.optionalBody();
-        Optional<SubscriberId> reader =
-                body.parsed("subscriber_id", CampaignTrialResource::subscriber);
-        body.finish(request.isStrict());
+        Target<CampaignId, CountedCampaign> target = CampaignPath.target(authoring, request, text);
+        Optional<SubscriberId> reader = target.reading(() -> reader(request));
         return Responses.about(
                 reader.map(SubscriberId::value),
                 Responses.untagged(
                         Success.OK,
-                        PreviewView.of(campaigns.preview(request.workspace(), id, reader))));
+                        PreviewView.of(
+                                campaigns.preview(request.workspace(), target.id(), reader))));
+    }
+
+    private static Optional<SubscriberId> reader(ApiRequest request) {
+        JsonFields body = request.optionalBody();
+        Optional<SubscriberId> reader =
+                body.parsed("subscriber_id", CampaignTrialResource::subscriber);
+        body.finish(request.isStrict());
+        return reader;
     }
 
     @POST
     @Path("/{id}/test")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response test(@Context ApiRequest request, @PathParam("id") String text) {
-        CampaignId id = known(request, text);
+        Target<CampaignId, CountedCampaign> target = CampaignPath.target(authoring, request, text);
+        List<EmailAddress> to = target.reading(() -> addresses(request));
+        return Responses.untagged(
+                Success.OK,
+                AcceptedView.Batch.of(campaigns.test(request.caller(), target.id(), to)));
+    }
+
+    private static List<EmailAddress> addresses(ApiRequest request) {
         JsonFields body = request.body();
         List<EmailAddress> to = addresses(body);
         body.finish(request.isStrict());
-        return Responses.untagged(
-                Success.OK, AcceptedView.Batch.of(campaigns.test(request.caller(), id, to)));
-    }
-
-    // an unknown campaign is reported before an unreadable body
-    private CampaignId known(ApiRequest request, String text) {
-        return authoring
-                .get(request.workspace(), PathId.of("Campaign", text, CampaignId::parse))
-                .campaign()
-                .id();
+        return to;
     }
 
     private static List<EmailAddress> addresses(JsonFields body) {

@@ -6,7 +6,6 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
-import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -95,8 +94,7 @@ public final class CampaignsResource {
     @Path("/{id}")
     @Needs(Scope.CAMPAIGNS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedCampaign campaign =
-                campaigns.get(request.workspace(), PathId.of("Campaign", id, CampaignId::parse));
+        CountedCampaign campaign = campaigns.get(request.workspace(), CampaignPath.id(id));
         return responses.ok(request, CampaignView.of(campaign), CampaignView.etagOf(campaign));
     }
 
@@ -104,7 +102,7 @@ public final class CampaignsResource {
     @Path("/{id}/recipient-count")
     @Needs(Scope.CAMPAIGNS_READ)
     public Response countRecipients(@Context ApiRequest request, @PathParam("id") String id) {
-        CampaignId campaign = PathId.of("Campaign", id, CampaignId::parse);
+        CampaignId campaign = CampaignPath.id(id);
         return Responses.untagged(
                 Success.OK,
                 RecipientCountView.of(campaigns.countRecipients(request.workspace(), campaign)));

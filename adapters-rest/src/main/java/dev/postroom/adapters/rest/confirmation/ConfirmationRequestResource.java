@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.confirmation;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.subscriber.SubscriberPath;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
@@ -39,9 +40,9 @@ public final class ConfirmationRequestResource {
     @POST
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response resend(@Context ApiRequest request, @PathParam("id") String text) {
-        SubscriberId id = SubscriberPath.find(subscribers, request, text).id();
-        request.finish();
-        Subscriber asked = subscriptions.resend(request.caller(), id);
+        Target<SubscriberId, Subscriber> target = SubscriberPath.target(subscribers, request, text);
+        target.finish();
+        Subscriber asked = subscriptions.resend(request.caller(), target.id());
         return responses.changed(
                 Success.ACCEPTED, SubscriberView.of(asked), SubscriberView.etagOf(asked));
     }

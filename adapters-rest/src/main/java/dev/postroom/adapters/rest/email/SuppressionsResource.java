@@ -4,6 +4,9 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.list.Spans;
@@ -24,6 +27,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 import java.util.Set;
@@ -107,6 +112,44 @@ public final class SuppressionsResource {
             return new EmailAddress(text);
         } catch (FailureException _) {
             throw new Failure.NotFound("Suppression", "of this address").asException();
+        }
+    }
+
+    /** A suppressed address in responses. */
+    record SuppressionView(String id, @Nullable String email, String reason, String createdAt)
+            implements View {
+
+        static SuppressionView of(Suppression suppression) {
+            return new SuppressionView(
+                    suppression.id().toString(),
+                    suppression.email().map(EmailAddress::value).orElse(null),
+                    suppression.reason().keyword(),
+                    Times.text(suppression.createdAt()));
+        }
+
+        static ETag etagOf(Suppression suppression) {
+            return ETag.of(suppression.id(), 1);
+        }
+    }
+
+    /** A suppression that ended, in responses. */
+    record SuppressionLiftView(
+            String id,
+            String suppressedFor,
+            String suppressedAt,
+            String reason,
+            String liftedBy,
+            String createdAt)
+            implements View {
+
+        static SuppressionLiftView of(LiftedSuppression lifted) {
+            return new SuppressionLiftView(
+                    lifted.lift().id().toString(),
+                    lifted.reason().keyword(),
+                    Times.text(lifted.since()),
+                    lifted.lift().reason(),
+                    lifted.lift().actor().name(),
+                    Times.text(lifted.lift().at()));
         }
     }
 }

@@ -11,7 +11,7 @@ import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportId;
-import dev.postroom.domain.imports.ImportSort;
+import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.shared.json.KeywordParsers;
@@ -51,7 +51,7 @@ public final class ImportsResource {
         return lists.respond(
                 request,
                 query,
-                ImportSort.class,
+                ImportJob.Sort.class,
                 page -> imports.list(request.workspace(), statuses, page).map(ImportView::of));
     }
 

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.page.Visitors;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
@@ -87,13 +88,16 @@ public final class PreferenceCenterResource {
     public Response deleteAccount(@Context ApiRequest request) {
         OpenedLink link = links.open(request, FRESH);
         request.finish();
-        Preferences present = preferences.get(link.caller(), link.person());
-        PreferencesView view = PreferencesView.of(present);
         preferences.deleteAccount(
                 link.caller(),
                 Visitors.of(request),
-                Responses.expectedVersion(request, PreferencesView.etagOf(present, view)));
+                Responses.expectedVersion(request, () -> etag(link)));
         return Response.noContent().build();
+    }
+
+    private ETag etag(OpenedLink link) {
+        Preferences present = preferences.get(link.caller(), link.person());
+        return PreferencesView.etagOf(present, PreferencesView.of(present));
     }
 
     private Response changed(Preferences after) {

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.campaign.FindCampaigns;
@@ -11,7 +12,6 @@ import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.segment.SegmentPatch;
-import dev.postroom.domain.segment.SegmentSort;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -67,7 +67,7 @@ public final class SegmentsResource {
         return lists.respond(
                 request,
                 query,
-                SegmentSort.class,
+                Segment.Sort.class,
                 page -> segments.list(request.workspace(), prefix, page).map(SegmentView::of));
     }
 
@@ -83,18 +83,15 @@ public final class SegmentsResource {
     @Path("/{id}")
     @Needs(Scope.SEGMENTS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        Segment present = SegmentPath.find(segments, request, id);
+        Target<String, Segment> target = SegmentPath.target(segments, request, id);
         SegmentPatch patch =
-                SegmentPatchBody.read(
-                        request.body(),
-                        request.isStrict(),
-                        named -> campaigns.has(request.workspace(), named));
+                target.reading(() ->
+                        SegmentPatchBody.read(
+                                request.body(),
+                                request.isStrict(),
+                                named -> campaigns.has(request.workspace(), named)));
         Segment changed =
-                segments.update(
-                        request.caller(),
-                        present.id(),
-                        patch,
-                        Responses.expectedVersion(request, SegmentView.etagOf(present)));
+                segments.update(request.caller(), target.id(), patch, target.expectedVersion());
         return responses.changed(Success.OK, SegmentView.of(changed), SegmentView.etagOf(changed));
     }
 
@@ -102,12 +99,9 @@ public final class SegmentsResource {
     @Path("/{id}")
     @Needs(Scope.SEGMENTS_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        Segment present = SegmentPath.find(segments, request, id);
-        request.finish();
-        segments.delete(
-                request.caller(),
-                present.id(),
-                Responses.expectedVersion(request, SegmentView.etagOf(present)));
+        Target<String, Segment> target = SegmentPath.target(segments, request, id);
+        target.finish();
+        segments.delete(request.caller(), target.id(), target.expectedVersion());
         return Response.noContent().build();
     }
 }

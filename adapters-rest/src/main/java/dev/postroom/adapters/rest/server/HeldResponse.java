@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -194,5 +195,32 @@ final class HeldResponse extends Response.Wrapper {
 
     private void announceClose() {
         getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
+
+    /** Bytes that were written and not sent yet. */
+    private static final class HeldBytes extends ByteArrayOutputStream {
+
+        private static final int USUAL = 1024;
+
+        HeldBytes() {
+            super(USUAL);
+        }
+
+        /** Copies what remains of {@code content}. */
+        void add(@Nullable ByteBuffer content) {
+            if (content != null && content.hasRemaining()) {
+                byte[] bytes = new byte[content.remaining()];
+                content.get(bytes);
+                writeBytes(bytes);
+            }
+        }
+
+        /** All bytes, which are not held any more. */
+        ByteBuffer take() {
+            ByteBuffer all = ByteBuffer.wrap(buf, 0, count);
+            buf = new byte[0];
+            count = 0;
+            return all;
+        }
     }
 }

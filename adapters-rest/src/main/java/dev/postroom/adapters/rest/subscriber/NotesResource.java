@@ -3,16 +3,17 @@ package dev.postroom.adapters.rest.subscriber;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.note.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.subscriber.note.NoteId;
-import dev.postroom.domain.subscriber.note.NoteSort;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -48,25 +49,33 @@ public final class NotesResource {
     @POST
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response add(@Context ApiRequest request, @PathParam("id") String text) {
-        SubscriberId id = existing(request, text);
+        Target<SubscriberId, Subscriber> target = SubscriberPath.target(subscribers, request, text);
+        String content = target.reading(() -> content(request));
+        Note note = notes.addNote(request.caller(), target.id(), content);
+        NoteView view = NoteView.of(note);
+        String path = "/subscribers/" + target.id() + "/notes/" + view.id();
+        return responses.created(path, view, NoteView.etagOf(note));
+    }
+
+    private static String content(ApiRequest request) {
         JsonFields body = request.body();
         Optional<String> content = body.required("content", Note::contentOf);
         body.finish(request.isStrict());
-        Note note = notes.addNote(request.caller(), id, content.orElseThrow());
-        NoteView view = NoteView.of(note);
-        String path = "/subscribers/" + id + "/notes/" + view.id();
-        return responses.created(path, view, NoteView.etagOf(note));
+        return content.orElseThrow();
     }
 
     @GET
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
-        SubscriberId id = existing(request, text);
-        return lists.respond(
-                request,
-                request.query(),
-                NoteSort.class,
-                page -> notes.listNotes(request.workspace(), id, page).map(NoteView::of));
+        Target<SubscriberId, Subscriber> target = SubscriberPath.target(subscribers, request, text);
+        return target.reading(() ->
+                lists.respond(
+                        request,
+                        request.query(),
+                        Note.Sort.class,
+                        page ->
+                                notes.listNotes(request.workspace(), target.id(), page)
+                                        .map(NoteView::of)));
     }
 
     @GET
@@ -76,7 +85,7 @@ public final class NotesResource {
             @Context ApiRequest request,
             @PathParam("id") String id,
             @PathParam("note_id") String noteId) {
-        Note note = found(request, id, noteId);
+        Note note = found(request, id, PathId.of("Note", noteId, NoteId::parse));
         return responses.ok(request, NoteView.of(note), NoteView.etagOf(note));
     }
 
@@ -87,11 +96,17 @@ public final class NotesResource {
             @Context ApiRequest request,
             @PathParam("id") String id,
             @PathParam("note_id") String noteId) {
-        Note present = found(request, id, noteId);
-        request.finish();
+        SubscriberId subscriber = SubscriberPath.target(subscribers, request, id).id();
+        Target<NoteId, Note> target =
+                new Target<>(
+                        request,
+                        PathId.of("Note", noteId, NoteId::parse),
+                        note -> found(request, id, note),
+                        NoteView::etagOf);
+        target.finish();
         // a note never changes, so checking If-Match before the deletion is enough
-        Responses.expectedVersion(request, NoteView.etagOf(present));
-        notes.deleteNote(request.caller(), present.subscriber(), present.id());
+        target.expectedVersion();
+        notes.deleteNote(request.caller(), subscriber, target.id());
         return Response.noContent().build();
     }
 
@@ -99,9 +114,7 @@ public final class NotesResource {
         return SubscriberPath.find(subscribers, request, text).id();
     }
 
-    private Note found(ApiRequest request, String id, String noteId) {
-        SubscriberId subscriber = existing(request, id);
-        NoteId note = PathId.of("Note", noteId, NoteId::parse);
-        return notes.getNote(request.workspace(), subscriber, note);
+    private Note found(ApiRequest request, String id, NoteId note) {
+        return notes.getNote(request.workspace(), existing(request, id), note);
     }
 }

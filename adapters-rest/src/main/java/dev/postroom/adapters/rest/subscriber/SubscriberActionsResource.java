@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.subscriber;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.tag.TagPath;
 import dev.postroom.domain.identity.Scope;
@@ -50,16 +51,21 @@ public final class SubscriberActionsResource {
     @Path("/{id}/tags")
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response addTags(@Context ApiRequest request, @PathParam("id") String text) {
-        SubscriberId id = existing(request, text);
+        Target<SubscriberId, Subscriber> target = SubscriberPath.target(subscribers, request, text);
+        List<String> wanted = target.reading(() -> tags(request));
+        Subscriber tagged = tagging.subscribe(request.caller(), target.id(), wanted);
+        return responses.changed(
+                Success.OK, SubscriberView.of(tagged), SubscriberView.etagOf(tagged));
+    }
+
+    private List<String> tags(ApiRequest request) {
         JsonFields body = request.body();
-        List<String> tags = FieldReader.texts(body, "tags");
+        List<String> wanted = FieldReader.texts(body, "tags");
         if (body.value("tags").isEmpty()) {
             body.violate("tags", "required", Messages.REQUIRED);
         }
-        body.finish(request.isStrict(), () -> subscribers.checkTags(request.workspace(), tags));
-        Subscriber tagged = tagging.subscribe(request.caller(), id, tags);
-        return responses.changed(
-                Success.OK, SubscriberView.of(tagged), SubscriberView.etagOf(tagged));
+        body.finish(request.isStrict(), () -> subscribers.checkTags(request.workspace(), wanted));
+        return wanted;
     }
 
     @DELETE
@@ -69,14 +75,10 @@ public final class SubscriberActionsResource {
             @Context ApiRequest request,
             @PathParam("id") String id,
             @PathParam("slug") String slug) {
-        SubscriberId subscriber = existing(request, id);
-        Slug tag = TagPath.slug(tags, request, slug);
-        request.finish();
-        tagging.unsubscribe(request.caller(), subscriber, tag);
+        Target<SubscriberId, Subscriber> target = SubscriberPath.target(subscribers, request, id);
+        Slug tag = target.reading(() -> TagPath.slug(tags, request, slug));
+        target.finish();
+        tagging.unsubscribe(request.caller(), target.id(), tag);
         return Response.noContent().build();
-    }
-
-    private SubscriberId existing(ApiRequest request, String text) {
-        return SubscriberPath.find(subscribers, request, text).id();
     }
 }

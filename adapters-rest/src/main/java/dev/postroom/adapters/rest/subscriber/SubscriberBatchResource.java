@@ -1,9 +1,12 @@
 package dev.postroom.adapters.rest.subscriber;
 
+import com.fasterxml.jackson.annotation.JsonRawValue;
+
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.adapters.rest.shared.problem.Problems;
@@ -20,6 +23,8 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
+
+import org.jspecify.annotations.Nullable;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -86,5 +91,34 @@ public final class SubscriberBatchResource {
                 problems.write(problem, status, request.path(), request.id().orElse(null));
         return new SubscriberBatchView.Result(
                 status, null, new String(document, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * The results of a batch.
+     *
+     * @param failed how many of them have a problem
+     * @param results in the order of the request
+     */
+    record SubscriberBatchView(int succeeded, int failed, List<Result> results) implements View {
+
+        /**
+         * The result of one subscriber: as a request for it alone is answered.
+         *
+         * @param problem the JSON of the problem document; null when there is a subscriber
+         */
+        public record Result(
+                int status,
+                @Nullable SubscriberView subscriber,
+                @JsonRawValue @Nullable String problem) {
+
+            boolean isRefused() {
+                return problem != null;
+            }
+        }
+
+        static SubscriberBatchView of(List<Result> results) {
+            int failed = (int) results.stream().filter(Result::isRefused).count();
+            return new SubscriberBatchView(results.size() - failed, failed, results);
+        }
     }
 }

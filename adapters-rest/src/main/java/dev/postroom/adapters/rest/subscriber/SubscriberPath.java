@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -18,10 +19,22 @@ public final class SubscriberPath {
     /** The subscriber; {@code NotFound} when there is none, or the text is neither. */
     public static Subscriber find(ManageSubscribers subscribers, ApiRequest request, String text) {
         return text.indexOf('@') < 0
-                ? subscribers.get(
-                        request.workspace(),
-                        PathId.of("Subscriber", text, ACCEPTED, SubscriberId::parse))
+                ? subscribers.get(request.workspace(), id(text))
                 : subscribers.getByEmail(request.workspace(), address(text));
+    }
+
+    /** The subscriber, which will be changed; an address is looked up. */
+    public static Target<SubscriberId, Subscriber> target(
+            ManageSubscribers subscribers, ApiRequest request, String text) {
+        return new Target<>(
+                request,
+                text.indexOf('@') < 0 ? id(text) : find(subscribers, request, text).id(),
+                id -> subscribers.get(request.workspace(), id),
+                SubscriberView::etagOf);
+    }
+
+    private static SubscriberId id(String text) {
+        return PathId.of("Subscriber", text, ACCEPTED, SubscriberId::parse);
     }
 
     // no subscriber has an invalid address

@@ -4,12 +4,14 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Addresses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
@@ -18,7 +20,6 @@ import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.tag.ManageTags;
 
 import jakarta.ws.rs.DELETE;
@@ -80,7 +81,7 @@ public final class SubscribersResource {
         return lists.respond(
                 request,
                 query,
-                SubscriberSort.class,
+                SubscriberQuery.Sort.class,
                 page ->
                         subscribers
                                 .list(request.workspace(), wanted, page)
@@ -115,14 +116,11 @@ public final class SubscribersResource {
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        Subscriber present = SubscriberPath.find(subscribers, request, id);
-        SubscriberPatch patch = SubscriberPatchBody.read(request.body(), request.isStrict());
+        Target<SubscriberId, Subscriber> target = SubscriberPath.target(subscribers, request, id);
+        SubscriberPatch patch =
+                target.reading(() -> SubscriberPatchBody.read(request.body(), request.isStrict()));
         Subscriber changed =
-                subscribers.update(
-                        request.caller(),
-                        present.id(),
-                        patch,
-                        Responses.expectedVersion(request, SubscriberView.etagOf(present)));
+                subscribers.update(request.caller(), target.id(), patch, target.expectedVersion());
         return responses.changed(
                 Success.OK, SubscriberView.of(changed), SubscriberView.etagOf(changed));
     }
@@ -131,12 +129,9 @@ public final class SubscribersResource {
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_DELETE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        Subscriber present = SubscriberPath.find(subscribers, request, id);
-        request.finish();
-        subscribers.delete(
-                request.caller(),
-                present.id(),
-                Responses.expectedVersion(request, SubscriberView.etagOf(present)));
+        Target<SubscriberId, Subscriber> target = SubscriberPath.target(subscribers, request, id);
+        target.finish();
+        subscribers.delete(request.caller(), target.id(), target.expectedVersion());
         return Response.noContent().build();
     }
 

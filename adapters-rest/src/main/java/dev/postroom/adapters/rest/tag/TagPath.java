@@ -20,9 +20,12 @@ public final class TagPath {
 
     /** The tag; {@code NotFound} when there is none, or the text is neither. */
     public static CountedTag find(ManageTags tags, ApiRequest request, String text) {
-        Optional<TagId> id = TagId.parse(text);
-        return tags.get(
-                request.workspace(), id.isPresent() ? id.get() : named(tags, request, slug(text)));
+        return tags.get(request.workspace(), id(tags, request, text));
+    }
+
+    /** Its id, which may belong to no tag when the path has an id. */
+    static TagId id(ManageTags tags, ApiRequest request, String text) {
+        return TagId.parse(text).orElseGet(() -> named(tags, request, slug(text)));
     }
 
     /** Its slug; {@code NotFound} as for {@link #find}. */

@@ -4,15 +4,16 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Flags;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -62,7 +63,7 @@ public final class TagsResource {
         return lists.respond(
                 request,
                 query,
-                TagSort.class,
+                TagQuery.Sort.class,
                 page -> tags.list(request.workspace(), wanted, page).map(TagView::of));
     }
 
@@ -70,7 +71,7 @@ public final class TagsResource {
     @Path("/{id}")
     @Needs(Scope.TAGS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedTag tag = present(request, id);
+        CountedTag tag = TagPath.find(tags, request, id);
         return responses.ok(request, TagView.of(tag), TagView.etagOf(tag));
     }
 
@@ -78,14 +79,11 @@ public final class TagsResource {
     @Path("/{id}")
     @Needs(Scope.TAGS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedTag present = present(request, id);
-        TagPatch patch = TagPatchBody.read(request.body(), request.isStrict());
+        Target<TagId, CountedTag> target = target(request, id);
+        TagPatch patch =
+                target.reading(() -> TagPatchBody.read(request.body(), request.isStrict()));
         CountedTag changed =
-                tags.update(
-                        request.caller(),
-                        present.tag().id(),
-                        patch,
-                        Responses.expectedVersion(request, TagView.etagOf(present)));
+                tags.update(request.caller(), target.id(), patch, target.expectedVersion());
         return responses.changed(Success.OK, TagView.of(changed), TagView.etagOf(changed));
     }
 
@@ -93,20 +91,24 @@ public final class TagsResource {
     @Path("/{id}")
     @Needs(Scope.TAGS_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedTag present = present(request, id);
+        Target<TagId, CountedTag> target = target(request, id);
         QueryParameters query = request.query();
         boolean force = query.parsed("force", Flags.PARSER).orElse(false);
         boolean emitEvents = query.parsed("emit_events", Flags.PARSER).orElse(false);
-        request.finish();
+        target.finish();
         tags.delete(
                 request.caller(),
-                present.tag().id(),
+                target.id(),
                 new ManageTags.Removal(force, emitEvents),
-                Responses.expectedVersion(request, TagView.etagOf(present)));
+                target.expectedVersion());
         return Response.noContent().build();
     }
 
-    private CountedTag present(ApiRequest request, String text) {
-        return TagPath.find(tags, request, text);
+    private Target<TagId, CountedTag> target(ApiRequest request, String text) {
+        return new Target<>(
+                request,
+                TagPath.id(tags, request, text),
+                id -> tags.get(request.workspace(), id),
+                TagView::etagOf);
     }
 }

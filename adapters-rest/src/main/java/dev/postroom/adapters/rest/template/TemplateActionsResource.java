@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.template;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
@@ -46,35 +47,40 @@ public final class TemplateActionsResource {
     @Path("/{id}/versions")
     @Needs(Scope.TEMPLATES_READ)
     public Response versions(@Context ApiRequest request, @PathParam("id") String id) {
-        Template template = TemplatePath.find(templates, request, id);
-        return lists.respond(
-                request,
-                request.query(),
-                TemplateVersion.Sort.class,
-                page ->
-                        templates
-                                .versions(request.workspace(), template.id().toString(), page)
-                                .map(TemplateVersionView::of));
+        Target<String, Template> target = TemplatePath.target(templates, request, id);
+        return target.reading(() ->
+                lists.respond(
+                        request,
+                        request.query(),
+                        TemplateVersion.Sort.class,
+                        page ->
+                                templates
+                                        .versions(request.workspace(), target.id(), page)
+                                        .map(TemplateVersionView::of)));
     }
 
     @POST
     @Path("/{id}/preview")
     @Needs(Scope.TEMPLATES_READ)
     public Response preview(@Context ApiRequest request, @PathParam("id") String id) {
-        Template template = TemplatePath.find(templates, request, id);
+        Target<String, Template> target = TemplatePath.target(templates, request, id);
+        PreviewRequest wanted = target.reading(() -> wanted(request));
+        return Responses.about(
+                wanted.subscriberId(),
+                Responses.untagged(
+                        Success.OK,
+                        PreviewView.of(
+                                templates.preview(request.workspace(), target.id(), wanted))));
+    }
+
+    private static PreviewRequest wanted(ApiRequest request) {
         JsonFields body = request.optionalBody();
         JsonObject variables = FieldReader.object(body, "variables", given -> given.atMostKib(256));
         Optional<UUID> subscriber =
                 body.parsed("subscriber_id", TemplateActionsResource::subscriber);
         Optional<Integer> version = FieldReader.integer(body, "version");
         body.finish(request.isStrict());
-        PreviewRequest wanted = new PreviewRequest(variables, subscriber, version);
-        String known = template.id().toString();
-        return Responses.about(
-                subscriber,
-                Responses.untagged(
-                        Success.OK,
-                        PreviewView.of(templates.preview(request.workspace(), known, wanted))));
+        return new PreviewRequest(variables, subscriber, version);
     }
 
     private static UUID subscriber(String text) {

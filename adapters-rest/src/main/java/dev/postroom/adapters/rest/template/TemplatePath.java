@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.template.ManageTemplates;
@@ -16,9 +17,23 @@ final class TemplatePath {
 
     /** The latest version; {@code NotFound} when the template does not exist. */
     static Template find(ManageTemplates templates, ApiRequest request, String idOrSlug) {
+        return templates.get(request.workspace(), reference(idOrSlug));
+    }
+
+    /** The template, which will be changed, by the same text. */
+    static Target<String, Template> target(
+            ManageTemplates templates, ApiRequest request, String idOrSlug) {
+        return new Target<>(
+                request,
+                reference(idOrSlug),
+                reference -> templates.get(request.workspace(), reference),
+                TemplateView::etagOf);
+    }
+
+    private static String reference(String idOrSlug) {
         if (TemplateId.parse(idOrSlug).isEmpty() && !Slug.isValid(idOrSlug)) {
             throw PathId.notFound("Template", idOrSlug, ACCEPTED);
         }
-        return templates.get(request.workspace(), idOrSlug);
+        return idOrSlug;
     }
 }

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -87,14 +88,11 @@ public final class TemplatesResource {
     @Path("/{id}")
     @Needs(Scope.TEMPLATES_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        Template present = TemplatePath.find(templates, request, id);
-        TemplatePatch patch = TemplatePatchBody.read(request.body(), request.isStrict());
+        Target<String, Template> target = TemplatePath.target(templates, request, id);
+        TemplatePatch patch =
+                target.reading(() -> TemplatePatchBody.read(request.body(), request.isStrict()));
         Template changed =
-                templates.update(
-                        request.caller(),
-                        present.id(),
-                        patch,
-                        Responses.expectedVersion(request, TemplateView.etagOf(present)));
+                templates.update(request.caller(), target.id(), patch, target.expectedVersion());
         return responses.changed(
                 Success.OK, TemplateView.of(changed), TemplateView.etagOf(changed));
     }
@@ -103,12 +101,9 @@ public final class TemplatesResource {
     @Path("/{id}")
     @Needs(Scope.TEMPLATES_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        Template present = TemplatePath.find(templates, request, id);
-        request.finish();
-        templates.delete(
-                request.caller(),
-                present.id(),
-                Responses.expectedVersion(request, TemplateView.etagOf(present)));
+        Target<String, Template> target = TemplatePath.target(templates, request, id);
+        target.finish();
+        templates.delete(request.caller(), target.id(), target.expectedVersion());
         return Response.noContent().build();
     }
 

@@ -5,6 +5,8 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.tracking.LinkClicks;
@@ -36,5 +38,37 @@ public final class CampaignLinksResource {
         List<LinkClicks> clicks = links.linksOf(request.workspace(), campaign);
         request.finish();
         return Responses.untagged(Success.OK, LinksView.of(clicks));
+    }
+
+    /** The links of a campaign. */
+    record LinksView(List<LinkView> items) implements View {
+
+        /**
+         * One link, counted once for each mail.
+         *
+         * @param times the number of requests
+         */
+        record LinkView(
+                String url,
+                long clicks,
+                long humanClicks,
+                long times,
+                String firstAt,
+                String lastAt)
+                implements View {
+            static LinkView of(LinkClicks link) {
+                return new LinkView(
+                        link.url(),
+                        link.mails(),
+                        link.humanMails(),
+                        link.times(),
+                        Times.text(link.firstAt()),
+                        Times.text(link.lastAt()));
+            }
+        }
+
+        static LinksView of(List<LinkClicks> links) {
+            return new LinksView(links.stream().map(LinkView::of).toList());
+        }
     }
 }

@@ -5,6 +5,8 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.json.KeywordParsers;
@@ -45,5 +47,31 @@ public final class CampaignTimelineResource {
                 timelines.timelineOf(request.workspace(), campaign, interval);
         request.finish();
         return Responses.untagged(Success.OK, TimelineView.of(interval, counts));
+    }
+
+    /** The reactions to a campaign over time. */
+    record TimelineView(String interval, List<CountView> items) implements View {
+
+        /**
+         * One interval.
+         *
+         * @param at its beginning
+         */
+        record CountView(String at, long opens, long humanOpens, long clicks, long humanClicks)
+                implements View {
+            static CountView of(EngagementCount count) {
+                return new CountView(
+                        Times.text(count.at()),
+                        count.opens(),
+                        count.humanOpens(),
+                        count.clicks(),
+                        count.humanClicks());
+            }
+        }
+
+        static TimelineView of(TimelineInterval interval, List<EngagementCount> counts) {
+            return new TimelineView(
+                    interval.keyword(), counts.stream().map(CountView::of).toList());
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.Flags;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -81,7 +82,7 @@ public final class TriggersResource {
     @Path("/{id}")
     @Needs(Scope.TRIGGERS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedTrigger trigger = present(request, id);
+        CountedTrigger trigger = triggers.get(request.workspace(), TriggerPath.key(id));
         return responses.ok(request, TriggerView.of(trigger), TriggerView.etagOf(trigger));
     }
 
@@ -89,15 +90,11 @@ public final class TriggersResource {
     @Path("/{id}")
     @Needs(Scope.TRIGGERS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedTrigger present = present(request, id);
-        TriggerId known = present.trigger().id();
-        TriggerPatch patch = TriggerPatchBody.read(request, known, triggers);
+        Target<TriggerId, CountedTrigger> target = TriggerPath.target(triggers, request, id);
+        TriggerPatch patch =
+                target.reading(() -> TriggerPatchBody.read(request, target.id(), triggers));
         CountedTrigger changed =
-                triggers.update(
-                        request.caller(),
-                        known,
-                        patch,
-                        Responses.expectedRevision(request, TriggerView.etagOf(present)));
+                triggers.update(request.caller(), target.id(), patch, target.expectedRevision());
         return responses.changed(Success.OK, TriggerView.of(changed), TriggerView.etagOf(changed));
     }
 
@@ -105,16 +102,9 @@ public final class TriggersResource {
     @Path("/{id}")
     @Needs(Scope.TRIGGERS_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedTrigger present = present(request, id);
-        request.finish();
-        triggers.delete(
-                request.caller(),
-                present.trigger().id(),
-                Responses.expectedRevision(request, TriggerView.etagOf(present)));
+        Target<TriggerId, CountedTrigger> target = TriggerPath.target(triggers, request, id);
+        target.finish();
+        triggers.delete(request.caller(), target.id(), target.expectedRevision());
         return Response.noContent().build();
-    }
-
-    private CountedTrigger present(ApiRequest request, String id) {
-        return triggers.get(request.workspace(), TriggerPath.key(id));
     }
 }

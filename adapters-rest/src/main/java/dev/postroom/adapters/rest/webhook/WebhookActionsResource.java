@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.Times;
@@ -15,6 +16,7 @@ import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.TestWebhooks;
+import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.signing.GracePeriod;
 
@@ -63,9 +65,13 @@ public final class WebhookActionsResource {
     @Path("/{id}/rotate-secret")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response rotate(@Context ApiRequest request, @PathParam("id") String text) {
-        WebhookId id =
-                webhooks.get(request.workspace(), PathId.of("Webhook", text, WebhookId::parse))
-                        .id();
+        Target<WebhookId, Webhook> target = WebhooksResource.target(webhooks, request, text);
+        GracePeriod grace = target.reading(() -> grace(request));
+        ManageWebhooks.Rotated rotated = webhooks.rotate(request.caller(), target.id(), grace);
+        return Responses.uncached(Responses.untagged(Success.OK, RotatedSecretView.of(rotated)));
+    }
+
+    private static GracePeriod grace(ApiRequest request) {
         JsonFields body = request.optionalBody();
         GracePeriod grace =
                 FieldReader.integer(body, "grace_period_seconds")
@@ -75,8 +81,7 @@ public final class WebhookActionsResource {
                                         () -> GracePeriod.ofSeconds(seconds)))
                         .orElse(GracePeriod.USUAL);
         body.finish(request.isStrict());
-        ManageWebhooks.Rotated rotated = webhooks.rotate(request.caller(), id, grace);
-        return Responses.uncached(Responses.untagged(Success.OK, RotatedSecretView.of(rotated)));
+        return grace;
     }
 
     /**

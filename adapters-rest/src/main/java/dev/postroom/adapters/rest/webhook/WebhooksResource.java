@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.webhook;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -61,7 +62,8 @@ public final class WebhooksResource {
     @Path("/{id}")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        Webhook webhook = present(request, id);
+        Webhook webhook =
+                webhooks.get(request.workspace(), PathId.of("Webhook", id, WebhookId::parse));
         return responses.ok(request, WebhookView.of(webhook), WebhookView.etagOf(webhook));
     }
 
@@ -69,14 +71,10 @@ public final class WebhooksResource {
     @Path("/{id}")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        Webhook present = present(request, id);
-        WebhookPatch patch = WebhookPatchBody.read(request, webhooks);
+        Target<WebhookId, Webhook> target = target(webhooks, request, id);
+        WebhookPatch patch = target.reading(() -> WebhookPatchBody.read(request, webhooks));
         Webhook changed =
-                webhooks.update(
-                        request.caller(),
-                        present.id(),
-                        patch,
-                        Responses.expectedRevision(request, WebhookView.etagOf(present)));
+                webhooks.update(request.caller(), target.id(), patch, target.expectedRevision());
         return responses.changed(Success.OK, WebhookView.of(changed), WebhookView.etagOf(changed));
     }
 
@@ -84,16 +82,18 @@ public final class WebhooksResource {
     @Path("/{id}")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        Webhook present = present(request, id);
-        request.finish();
-        webhooks.delete(
-                request.caller(),
-                present.id(),
-                Responses.expectedRevision(request, WebhookView.etagOf(present)));
+        Target<WebhookId, Webhook> target = target(webhooks, request, id);
+        target.finish();
+        webhooks.delete(request.caller(), target.id(), target.expectedRevision());
         return Response.noContent().build();
     }
 
-    private Webhook present(ApiRequest request, String id) {
-        return webhooks.get(request.workspace(), PathId.of("Webhook", id, WebhookId::parse));
+    static Target<WebhookId, Webhook> target(
+            ManageWebhooks webhooks, ApiRequest request, String text) {
+        return new Target<>(
+                request,
+                PathId.of("Webhook", text, WebhookId::parse),
+                id -> webhooks.get(request.workspace(), id),
+                WebhookView::etagOf);
     }
 }

@@ -22,7 +22,6 @@ import dev.postroom.domain.campaign.report.CampaignProgress;
 import dev.postroom.domain.campaign.report.FollowCampaigns;
 import dev.postroom.domain.campaign.report.InspectCampaigns;
 import dev.postroom.domain.campaign.report.Preflight;
-import dev.postroom.domain.campaign.report.RecipientSort;
 import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
@@ -191,7 +190,8 @@ public final class FakeCampaigns
             Workspace workspace,
             CampaignId id,
             Set<RecipientStatus> statuses,
-            PageRequest<RecipientSort> page) {
+            PageRequest<RecipientState.Sort> page) {
+        CountedCampaign _ = get(workspace, id);
         return new Page<>(
                 List.of(
                         new RecipientState(
@@ -225,6 +225,7 @@ public final class FakeCampaigns
 
     @Override
     public CountedCampaign retry(Caller caller, CampaignId id) {
+        CountedCampaign _ = get(caller.workspace(), id);
         throw Failure.Conflict.of("invalid_state", "The campaign is draft.").asException();
     }
 }

@@ -9,7 +9,6 @@ import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
-import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.RejectedRow;
@@ -114,7 +113,7 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
 
     @Override
     public Page<ImportJob> list(
-            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page) {
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportJob.Sort> page) {
         received.add(statuses);
         return new Page<>(List.of(DONE), Optional.empty(), 1);
     }

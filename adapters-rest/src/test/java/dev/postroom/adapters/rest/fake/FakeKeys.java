@@ -147,14 +147,16 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     @Override
     public void revoke(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
+        ApiKey _ = get(caller.workspace(), id);
         received.add(expectedVersion);
     }
 
     @Override
     public IssuedApiKey rotate(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
+        ApiKey key = get(caller.workspace(), id);
         received.add(scopes(caller));
         received.add(expectedVersion);
-        return issued(get(caller.workspace(), id));
+        return issued(key);
     }
 
     private IssuedApiKey issued(ApiKey key) {

@@ -90,6 +90,9 @@ public final class FakePreferences
 
     @Override
     public Subscriber resend(Caller caller, SubscriberId id) {
+        if (!id.equals(FakeSubscribers.ANNA.id())) {
+            throw new Failure.NotFound("Subscriber", id.toString()).asException();
+        }
         received.addAll(List.of("resend", id));
         return FakeSubscribers.ANNA;
     }

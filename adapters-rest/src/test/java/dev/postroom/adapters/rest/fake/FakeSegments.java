@@ -6,9 +6,7 @@ import dev.postroom.domain.segment.ManageSegments;
 import dev.postroom.domain.segment.NewSegment;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.segment.SegmentFixture;
-import dev.postroom.domain.segment.SegmentId;
 import dev.postroom.domain.segment.SegmentPatch;
-import dev.postroom.domain.segment.SegmentSort;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
@@ -50,16 +48,18 @@ public final class FakeSegments implements ManageSegments {
 
     @Override
     public Page<Segment> list(
-            Workspace workspace, Optional<String> prefix, PageRequest<SegmentSort> page) {
+            Workspace workspace, Optional<String> prefix, PageRequest<Segment.Sort> page) {
         return new Page<>(List.of(REGULARS), Optional.empty(), 1);
     }
 
     @Override
     public Segment update(
-            Caller caller, SegmentId id, SegmentPatch patch, Optional<Long> expectedVersion) {
-        return REGULARS;
+            Caller caller, String idOrSlug, SegmentPatch patch, Optional<Long> expectedVersion) {
+        return get(caller.workspace(), idOrSlug);
     }
 
     @Override
-    public void delete(Caller caller, SegmentId id, Optional<Long> expectedVersion) {}
+    public void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion) {
+        Segment _ = get(caller.workspace(), idOrSlug);
+    }
 }

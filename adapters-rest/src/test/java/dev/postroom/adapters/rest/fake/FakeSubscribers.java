@@ -18,13 +18,11 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.membership.TagSubscribers;
 import dev.postroom.domain.subscriber.note.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.subscriber.note.NoteFixture;
 import dev.postroom.domain.subscriber.note.NoteId;
-import dev.postroom.domain.subscriber.note.NoteSort;
 
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +99,7 @@ public final class FakeSubscribers
 
     @Override
     public Page<Subscriber> list(
-            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberQuery.Sort> page) {
         received.add(query);
         received.add(page);
         boolean first = page.after().isEmpty();
@@ -112,33 +110,39 @@ public final class FakeSubscribers
     @Override
     public Subscriber update(
             Caller caller, SubscriberId id, SubscriberPatch patch, Optional<Long> expectedVersion) {
+        Subscriber _ = get(caller.workspace(), id);
         received.add(patch);
         return ANNA;
     }
 
     @Override
     public void delete(Caller caller, SubscriberId id, Optional<Long> expectedVersion) {
+        Subscriber _ = get(caller.workspace(), id);
         received.add(expectedVersion);
     }
 
     @Override
     public Subscriber subscribe(Caller caller, SubscriberId id, List<String> tags) {
+        Subscriber _ = get(caller.workspace(), id);
         received.add(tags);
         return ANNA;
     }
 
     @Override
     public void unsubscribe(Caller caller, SubscriberId id, Slug tag) {
+        Subscriber _ = get(caller.workspace(), id);
         received.add(tag);
     }
 
     @Override
     public Note addNote(Caller caller, SubscriberId id, String content) {
+        Subscriber _ = get(caller.workspace(), id);
         return new Note(NOTE.id(), id, content, caller.actor().name(), SettableClock.START);
     }
 
     @Override
-    public Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<NoteSort> page) {
+    public Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<Note.Sort> page) {
+        Subscriber _ = get(workspace, id);
         received.add(page);
         return new Page<>(List.of(NOTE), Optional.empty(), 1);
     }
@@ -153,6 +157,8 @@ public final class FakeSubscribers
 
     @Override
     public void deleteNote(Caller caller, SubscriberId id, NoteId note) {
+        Subscriber _ = get(caller.workspace(), id);
+        Note _ = getNote(caller.workspace(), id, note);
         received.add(note);
     }
 }

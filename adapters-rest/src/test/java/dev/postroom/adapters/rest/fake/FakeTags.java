@@ -14,7 +14,6 @@ import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 
 import java.util.List;
 import java.util.Optional;
@@ -79,18 +78,21 @@ public final class FakeTags implements ManageTags {
     @Override
     public CountedTag update(
             Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
+        CountedTag changed = get(caller.workspace(), id);
         received.add(patch);
-        return NEWS;
+        return changed;
     }
 
     @Override
     public void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion) {
+        CountedTag _ = get(caller.workspace(), id);
         received.add(removal);
         received.add(expectedVersion);
     }
 
     @Override
-    public Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page) {
+    public Page<CountedTag> list(
+            Workspace workspace, TagQuery query, PageRequest<TagQuery.Sort> page) {
         return new Page<>(List.of(NEWS), Optional.empty(), 1);
     }
 }

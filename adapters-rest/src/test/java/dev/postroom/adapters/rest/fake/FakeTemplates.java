@@ -12,7 +12,6 @@ import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
-import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateVersion;
@@ -66,6 +65,7 @@ public final class FakeTemplates implements ManageTemplates {
     @Override
     public Page<TemplateVersion> versions(
             Workspace workspace, String idOrSlug, PageRequest<TemplateVersion.Sort> page) {
+        Template _ = get(workspace, idOrSlug);
         return new Page<>(
                 List.of(
                         new TemplateVersion(
@@ -81,13 +81,15 @@ public final class FakeTemplates implements ManageTemplates {
 
     @Override
     public Template update(
-            Caller caller, TemplateId id, TemplatePatch patch, Optional<Long> expectedVersion) {
+            Caller caller, String idOrSlug, TemplatePatch patch, Optional<Long> expectedVersion) {
+        Template changed = get(caller.workspace(), idOrSlug);
         received.add(patch);
-        return WELCOME;
+        return changed;
     }
 
     @Override
-    public void delete(Caller caller, TemplateId id, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion) {
+        Template _ = get(caller.workspace(), idOrSlug);
         received.add(expectedVersion);
     }
 

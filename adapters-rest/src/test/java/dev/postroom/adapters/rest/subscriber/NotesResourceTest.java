@@ -8,7 +8,7 @@ import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
-import dev.postroom.domain.subscriber.note.NoteSort;
+import dev.postroom.domain.subscriber.note.Note;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,7 +58,7 @@ class NotesResourceTest {
         assertThat(note.get("content").textValue()).isEqualTo("Met at the fair.\nLikes tea.");
         assertThat(note.get("author").textValue()).isEqualTo("crm");
         assertThat(api.subscribers.received)
-                .containsExactly(PageRequest.first(50, Sort.descending(NoteSort.CREATED_AT)));
+                .containsExactly(PageRequest.first(50, Sort.descending(Note.Sort.CREATED_AT)));
         assertThat(api.send(api.request(NOTES + "?sort=content")).statusCode()).isEqualTo(422);
     }
 

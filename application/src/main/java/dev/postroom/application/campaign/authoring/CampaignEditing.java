@@ -37,32 +37,33 @@ public final class CampaignEditing implements EditCampaigns {
     private final AudienceResolution resolution;
     private final CampaignParts parts;
     private final CampaignTransitions transitions;
-    private final CampaignEventEmission telling;
+    private final CampaignEventEmission emission;
 
     /**
      * A use case on these ports.
      *
-     * @param telling tells what became of recipients before they are deleted
+     * @param emission records the events of outcomes before these are deleted
      */
     public CampaignEditing(
             UnitOfWork work,
             Campaigns campaigns,
             CampaignTools tools,
-            CampaignEventEmission telling) {
+            CampaignEventEmission emission) {
         this.work = work;
         this.campaigns = campaigns;
         this.templates = tools.templates();
         this.resolution = tools.resolution();
         this.parts = new CampaignParts(tools);
         this.transitions = new CampaignTransitions(work, campaigns);
-        this.telling = telling;
+        this.emission = emission;
     }
 
     @Override
     public CountedCampaign update(
             Caller caller, CampaignId id, CampaignPatch patch, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
-        Campaign seen = found(workspace, id).campaign();
+        Campaign seen =
+                campaigns.read(workspace, id).orElseThrow(() -> CampaignTransitions.notFound(id));
         // outside of the transaction, because it compiles the template
         Campaign expected = parts.patched(workspace, seen, patch, work.now(workspace));
         return work.inTransaction(() -> {
@@ -138,7 +139,7 @@ public final class CampaignEditing implements EditCampaigns {
         work.inTransaction(() -> {
             Campaign campaign =
                     transitions.locked(workspace, id, DELETABLE, "deleted", expectedVersion);
-            telling.tellRest(workspace, campaign);
+            emission.emitRest(workspace, campaign);
             campaigns.delete(workspace, id);
         });
     }

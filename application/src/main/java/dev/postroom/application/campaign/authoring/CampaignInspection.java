@@ -14,7 +14,6 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.report.CampaignRecipients;
 import dev.postroom.domain.campaign.report.InspectCampaigns;
 import dev.postroom.domain.campaign.report.Preflight;
-import dev.postroom.domain.campaign.report.RecipientSort;
 import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -106,7 +105,7 @@ public final class CampaignInspection implements InspectCampaigns {
             Workspace workspace,
             CampaignId id,
             Set<RecipientStatus> statuses,
-            PageRequest<RecipientSort> page) {
+            PageRequest<RecipientState.Sort> page) {
         found(workspace, id);
         return recipients.list(workspace, id, statuses, page);
     }
@@ -131,9 +130,6 @@ public final class CampaignInspection implements InspectCampaigns {
     }
 
     private Campaign found(Workspace workspace, CampaignId id) {
-        return campaigns
-                .find(workspace, id)
-                .orElseThrow(() -> CampaignTransitions.notFound(id))
-                .campaign();
+        return campaigns.read(workspace, id).orElseThrow(() -> CampaignTransitions.notFound(id));
     }
 }

@@ -96,10 +96,7 @@ public final class CampaignTrial implements TryCampaigns {
 
     private TrialLetter letter(Workspace workspace, CampaignId id) {
         Campaign campaign =
-                campaigns
-                        .find(workspace, id)
-                        .orElseThrow(() -> CampaignTransitions.notFound(id))
-                        .campaign();
+                campaigns.read(workspace, id).orElseThrow(() -> CampaignTransitions.notFound(id));
         // the rules of a segment say whether it is for everyone
         return TrialLetter.of(
                 tools.renderer(),

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tells the outcomes that the ledgers of campaigns hold, by events, and draws the conclusions about
+ * Records the events of the outcomes in the ledgers of campaigns, and draws the conclusions about
  * people that were held back.
  */
 public final class CampaignEventEmission implements EmitCampaignEvents {
@@ -27,67 +27,67 @@ public final class CampaignEventEmission implements EmitCampaignEvents {
     private static final int MOST_BATCHES = 20;
 
     private final UnitOfWork work;
-    private final PendingCampaignEvents untold;
+    private final PendingCampaignEvents pending;
     private final Campaigns campaigns;
-    private final CampaignMailEvents news;
+    private final CampaignMailEvents mails;
     private final RefusalJudge judge;
     private final EmissionPace pace;
 
     public CampaignEventEmission(
             UnitOfWork work,
-            PendingCampaignEvents untold,
+            PendingCampaignEvents pending,
             Campaigns campaigns,
             Templates templates,
             DeliveryFeedback effects,
             EmissionPace pace) {
         this.work = work;
-        this.untold = untold;
+        this.pending = pending;
         this.campaigns = campaigns;
-        this.news = new CampaignMailEvents(work, templates, effects.people());
+        this.mails = new CampaignMailEvents(work, templates, effects.people());
         this.judge = new RefusalJudge(effects.refusals(), effects.people());
         this.pace = pace;
     }
 
     @Override
-    public int tellNext() {
+    public int emitNext() {
         int max = pace.next();
-        Optional<Integer> told = max == 0 ? Optional.empty() : tell(max);
-        while (told.filter(count -> count == 0).isPresent()) {
-            told = tell(max);
+        Optional<Integer> emitted = max == 0 ? Optional.empty() : emit(max);
+        while (emitted.filter(count -> count == 0).isPresent()) {
+            emitted = emit(max);
         }
-        return told.orElse(0);
+        return emitted.orElse(0);
     }
 
-    // Empty when no campaign is due. The events and the marks of what they tell commit together.
-    private Optional<Integer> tell(int max) {
-        return work.inTransaction(() -> untold.take(max).map(this::told));
+    // Empty when no campaign is due. The events and the marks of their outcomes commit together.
+    private Optional<Integer> emit(int max) {
+        return work.inTransaction(() -> pending.take(max).map(this::emitted));
     }
 
-    private int told(PendingCampaignEvents.Part part) {
+    private int emitted(PendingCampaignEvents.Part part) {
         if (!part.outcomes().isEmpty()) {
             campaigns
-                    .find(part.workspace(), part.campaign())
-                    .ifPresent(found ->
-                            news.tell(part.workspace(), found.campaign(), part.outcomes()));
+                    .read(part.workspace(), part.campaign())
+                    .ifPresent(campaign -> mails.emit(part.workspace(), campaign, part.outcomes()));
         }
         if (judge.judge(part.workspace(), part.campaign(), work.now(part.workspace()))) {
-            untold.again(part.workspace(), part.campaign());
+            pending.again(part.workspace(), part.campaign());
         }
         return part.outcomes().size();
     }
 
     /**
-     * Tells what is left of a campaign that will be deleted, in the caller's transaction. {@code
-     * Conflict} ({@code events_pending}) when that is so much that it is left to the worker.
+     * Records the events that are left of a campaign that will be deleted, in the caller's
+     * transaction. {@code Conflict} ({@code events_pending}) when that is so much that it is left
+     * to the worker.
      */
-    public void tellRest(Workspace workspace, Campaign campaign) {
+    public void emitRest(Workspace workspace, Campaign campaign) {
         int batches = 0;
         int last = EmissionPace.BATCH;
         if (judge.judge(workspace, campaign.id(), work.now(workspace))) {
             throw pending(campaign.id());
         }
         while (last == EmissionPace.BATCH) {
-            last = tell(workspace, campaign);
+            last = emit(workspace, campaign);
             batches++;
             if (batches == MOST_BATCHES && last == EmissionPace.BATCH) {
                 throw pending(campaign.id());
@@ -95,9 +95,9 @@ public final class CampaignEventEmission implements EmitCampaignEvents {
         }
     }
 
-    private int tell(Workspace workspace, Campaign campaign) {
-        List<FinalOutcome> outcomes = untold.takeOf(workspace, campaign.id(), EmissionPace.BATCH);
-        news.tell(workspace, campaign, outcomes);
+    private int emit(Workspace workspace, Campaign campaign) {
+        List<FinalOutcome> outcomes = pending.takeOf(workspace, campaign.id(), EmissionPace.BATCH);
+        mails.emit(workspace, campaign, outcomes);
         return outcomes.size();
     }
 

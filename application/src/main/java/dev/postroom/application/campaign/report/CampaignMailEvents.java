@@ -27,15 +27,15 @@ final class CampaignMailEvents {
 
     private final UnitOfWork work;
     private final Templates templates;
-    private final BounceHandling verdicts;
+    private final BounceHandling bounces;
 
-    CampaignMailEvents(UnitOfWork work, Templates templates, BounceHandling verdicts) {
+    CampaignMailEvents(UnitOfWork work, Templates templates, BounceHandling bounces) {
         this.work = work;
         this.templates = templates;
-        this.verdicts = verdicts;
+        this.bounces = bounces;
     }
 
-    void tell(Workspace workspace, Campaign campaign, List<FinalOutcome> outcomes) {
+    void emit(Workspace workspace, Campaign campaign, List<FinalOutcome> outcomes) {
         if (outcomes.isEmpty()) {
             return;
         }
@@ -69,7 +69,7 @@ final class CampaignMailEvents {
             case BOUNCED -> EmailStatus.BOUNCED;
             case FAILED -> EmailStatus.FAILED;
             case READY, DEFERRED, SUPPRESSED, UNKNOWN ->
-                    throw new IllegalArgumentException("nothing to tell about " + status);
+                    throw new IllegalArgumentException("no event of " + status);
         };
     }
 
@@ -109,7 +109,7 @@ final class CampaignMailEvents {
                                         address, BounceHandling.Reason.COMPLAINT, now))
                         .toList();
         if (!complaints.isEmpty()) {
-            verdicts.apply(
+            bounces.apply(
                     workspace, new BounceHandling.Findings(complaints, List.of(), List.of(), now));
         }
     }

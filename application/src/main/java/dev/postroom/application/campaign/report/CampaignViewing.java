@@ -5,7 +5,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.report.ViewCampaigns;
 import dev.postroom.domain.campaign.sending.Recipient;
 import dev.postroom.domain.identity.MailReference;
@@ -34,8 +33,7 @@ public final class CampaignViewing implements ViewCampaigns {
         Optional<Campaign> campaign =
                 caller.mail()
                         .filter(MailReference::isCampaign)
-                        .flatMap(cause -> campaigns.find(workspace, new CampaignId(cause.id())))
-                        .map(CountedCampaign::campaign)
+                        .flatMap(cause -> campaigns.read(workspace, new CampaignId(cause.id())))
                         .filter(found -> found.content().templateVersion().isPresent());
         return campaign.flatMap(sent -> rendered(workspace, sent, reader));
     }

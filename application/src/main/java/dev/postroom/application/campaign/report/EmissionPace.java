@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** How many outcomes may be told at once. Safe for any number of threads. */
+/** How many outcomes may have their events recorded at once. Safe for any number of threads. */
 public final class EmissionPace {
 
-    /** The most outcomes that one transaction tells. */
+    /** The most outcomes of one transaction. */
     static final int BATCH = 1000;
 
     // large batches cost least for each outcome
@@ -34,7 +34,7 @@ public final class EmissionPace {
         this.since = clock.instant();
     }
 
-    /** How many may be told now; 0: none until a fraction of a second is over. */
+    /** How many may be recorded now; 0: none until a fraction of a second is over. */
     synchronized int next() {
         Instant now = clock.instant();
         if (!sending.isGoingOn()) {

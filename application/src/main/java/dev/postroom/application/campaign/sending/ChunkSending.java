@@ -23,7 +23,11 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Claims a chunk and gives it one turn. */
@@ -119,9 +123,8 @@ final class ChunkSending {
     private Optional<Prepared> prepare(Claimed<Chunk> claim) {
         Campaign campaign =
                 campaigns
-                        .find(claim.workspace(), claim.work().campaign())
-                        .orElseThrow(() -> CampaignTransitions.notFound(claim.work().campaign()))
-                        .campaign();
+                        .read(claim.workspace(), claim.work().campaign())
+                        .orElseThrow(() -> CampaignTransitions.notFound(claim.work().campaign()));
         Duration cooldown = breaker.remainingCooldown(claim.workspace(), campaign);
         if (cooldown.isPositive()) {
             ledger.release(claim, cooldown);
@@ -172,5 +175,33 @@ final class ChunkSending {
                         pace,
                         clock)
                 .run();
+    }
+
+    /**
+     * The chunks that the workers of this process have in hand, so that their leases can be
+     * extended while a worker waits for a mail server. Safe for any number of threads.
+     */
+    private static final class LeasedChunks {
+
+        private final Map<Claimed<Chunk>, Instant> held = new HashMap<>();
+
+        /**
+         * @param until when the lease is left to expire, because the worker hangs
+         */
+        synchronized void add(Claimed<Chunk> claim, Instant until) {
+            held.put(claim, until);
+        }
+
+        synchronized void remove(Claimed<Chunk> claim) {
+            held.remove(claim);
+        }
+
+        /** Those whose worker may still be at work. */
+        synchronized List<Claimed<Chunk>> at(Instant now) {
+            return held.entrySet().stream()
+                    .filter(entry -> entry.getValue().isAfter(now))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
     }
 }

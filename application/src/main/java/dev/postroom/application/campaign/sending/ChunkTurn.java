@@ -215,4 +215,24 @@ final class ChunkTurn {
             case LOST -> Next.LOST;
         };
     }
+
+    /**
+     * Recipients as of a moment.
+     *
+     * @param shaky the keys of the addresses among them that have soft bounces
+     */
+    private record LedgerPage(List<LedgerEntry> entries, Instant readAt, Set<String> shaky) {
+
+        // A person who unsubscribes gets no mail that starts later than this after it.
+        private static final Duration FRESH = Duration.ofSeconds(1);
+
+        boolean isFresh(Instant now) {
+            return now.isBefore(readAt.plus(FRESH));
+        }
+
+        List<LedgerEntry> from(int start, int size) {
+            return entries.subList(
+                    Math.min(start, entries.size()), Math.min(start + size, entries.size()));
+        }
+    }
 }

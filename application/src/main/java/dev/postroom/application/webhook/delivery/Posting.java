@@ -1,7 +1,6 @@
 package dev.postroom.application.webhook.delivery;
 
 import dev.postroom.application.webhook.delivery.AnswerMeaning.NextStatus;
-import dev.postroom.application.webhook.delivery.ArrivedAnswers.Answer;
 import dev.postroom.domain.webhook.DisabledReason;
 import dev.postroom.domain.webhook.delivery.AttemptResult;
 import dev.postroom.domain.webhook.delivery.DeliverWebhooks.Part;
@@ -15,6 +14,7 @@ import dev.postroom.domain.webhook.signing.SignedRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +51,7 @@ final class Posting {
 
     Step post(Runnable answered) {
         Instant now = clock.instant();
-        List<Answer> arrived = answers.take();
+        List<ArrivedAnswers.Answer> arrived = answers.take();
         arrived.forEach(answer -> handle(answer, now));
         List<PostAttempt> begun = endpoints.next(POSTS, now);
         begun.forEach(attempt -> begin(attempt, now, answered));
@@ -100,7 +100,7 @@ final class Posting {
                 attempt.target().url(), attempt.target().keys(), envelope, at, payload.body());
     }
 
-    private void handle(Answer answer, Instant now) {
+    private void handle(ArrivedAnswers.Answer answer, Instant now) {
         PostAttempt attempt = answer.attempt();
         AttemptResult result = answer.result();
         NextStatus verdict = meaning.of(attempt.delivery(), result);
@@ -130,5 +130,30 @@ final class Posting {
         return endpoints.isHopeless(attempt.endpoint(), now)
                 ? Optional.of(DisabledReason.FAILING)
                 : Optional.empty();
+    }
+
+    /** Results that wait to be taken. Safe for any number of threads. */
+    private static final class ArrivedAnswers {
+
+        /** The result of an attempt. */
+        record Answer(PostAttempt attempt, AttemptResult result) {}
+
+        private List<Answer> arrived = new ArrayList<>();
+
+        /** Adds a result; returns whether none waited before it. */
+        synchronized boolean add(PostAttempt attempt, AttemptResult result) {
+            boolean first = arrived.isEmpty();
+            arrived.add(new Answer(attempt, result));
+            return first;
+        }
+
+        /** Takes all that have arrived. */
+        synchronized List<Answer> take() {
+            List<Answer> taken = arrived;
+            if (!taken.isEmpty()) {
+                arrived = new ArrayList<>(taken.size());
+            }
+            return taken;
+        }
     }
 }

@@ -15,7 +15,6 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.TagFilter;
-import dev.postroom.domain.campaign.report.RecipientSort;
 import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.page.Page;
@@ -45,7 +44,7 @@ final class CampaignInspectionTest {
                 workspace,
                 id,
                 Set.of(statuses),
-                PageRequest.first(10, Sort.ascending(RecipientSort.CREATED_AT)));
+                PageRequest.first(10, Sort.ascending(RecipientState.Sort.CREATED_AT)));
     }
 
     @Test

@@ -52,8 +52,8 @@ final class CampaignEventEmissionTest {
         CampaignId id = mailing.started(4, OnUnknown.RESEND);
         sendAll();
 
-        assertThat(mailing.telling.tellNext()).isEqualTo(4);
-        assertThat(mailing.telling.tellNext()).isZero();
+        assertThat(mailing.emission.emitNext()).isEqualTo(4);
+        assertThat(mailing.emission.emitNext()).isZero();
 
         List<FrozenEvent> events = house.frozenEvents();
         assertThat(events)
@@ -77,13 +77,13 @@ final class CampaignEventEmissionTest {
                         house.ports()
                                 .transactions()
                                 .inTransaction(() -> {
-                                    mailing.telling.tellNext();
+                                    mailing.emission.emitNext();
                                     throw new IllegalStateException("killed");
                                 }))
                 .hasMessage("killed");
         assertThat(house.events()).isEmpty();
 
-        assertThat(mailing.telling.tellNext()).isEqualTo(3);
+        assertThat(mailing.emission.emitNext()).isEqualTo(3);
         assertThat(house.events()).hasSize(3);
     }
 
@@ -97,7 +97,7 @@ final class CampaignEventEmissionTest {
 
         assertThat(house.events())
                 .containsExactly(EventType.EMAIL_SENT, EventType.EMAIL_SENT, EventType.EMAIL_SENT);
-        assertThat(mailing.telling.tellNext()).isZero();
+        assertThat(mailing.emission.emitNext()).isZero();
     }
 
     @Test
@@ -114,7 +114,7 @@ final class CampaignEventEmissionTest {
         sendAll();
         house.events();
 
-        assertThat(mailing.telling.tellNext()).isEqualTo(1);
+        assertThat(mailing.emission.emitNext()).isEqualTo(1);
 
         assertThat(house.events())
                 .containsExactly(

@@ -21,6 +21,11 @@ public record TagFilter(List<String> include, List<String> exclude, boolean matc
         return !include.isEmpty();
     }
 
+    /** Whether it names no tag. */
+    public boolean isEmpty() {
+        return include.isEmpty() && exclude.isEmpty();
+    }
+
     /** Selects every active subscriber. */
     public static TagFilter allSubscribers() {
         return new TagFilter(List.of(), List.of(), false);

@@ -27,7 +27,7 @@ public interface CampaignRecipients {
             Workspace workspace,
             CampaignId campaign,
             Set<RecipientStatus> statuses,
-            PageRequest<RecipientSort> page);
+            PageRequest<RecipientState.Sort> page);
 
     /**
      * The final outcomes of the mails to these recipients; none of those who are not in the ledger.

@@ -25,5 +25,5 @@ public interface InspectCampaigns {
             Workspace workspace,
             CampaignId id,
             Set<RecipientStatus> statuses,
-            PageRequest<RecipientSort> page);
+            PageRequest<RecipientState.Sort> page);
 }

@@ -21,4 +21,11 @@ public record RecipientState(
         Optional<EmailAddress> email,
         RecipientStatus status,
         int attempts,
-        Optional<String> reply) {}
+        Optional<String> reply) {
+
+    /** The sort fields of recipients. */
+    public enum Sort {
+        /** In the order in which the subscribers were created. */
+        CREATED_AT
+    }
+}

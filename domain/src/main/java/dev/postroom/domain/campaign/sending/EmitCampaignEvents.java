@@ -12,5 +12,5 @@ public interface EmitCampaignEvents {
      *
      * @return the number of events; 0 when nothing is left for now, or the pace allows no more
      */
-    int tellNext();
+    int emitNext();
 }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The outcomes in the ledgers of campaigns that no event has told yet. An outcome belongs here as
- * soon as it is recorded: the ledger itself is the queue. Needs the caller's transaction, and a
- * rollback puts everything back.
+ * The outcomes in the ledgers of campaigns whose events are not recorded yet. An outcome belongs
+ * here as soon as it is recorded: the ledger itself is the queue. Needs the caller's transaction,
+ * and a rollback puts everything back.
  */
 @DrivenPort
 public interface PendingCampaignEvents {

@@ -17,7 +17,7 @@ public interface AnnotateSubscribers {
     Note addNote(Caller caller, SubscriberId id, String content);
 
     /** One page of the subscriber's notes. */
-    Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<NoteSort> page);
+    Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<Note.Sort> page);
 
     /** One note of the subscriber. */
     Note getNote(Workspace workspace, SubscriberId id, NoteId note);

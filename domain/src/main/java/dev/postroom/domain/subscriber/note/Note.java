@@ -28,4 +28,9 @@ public record Note(
         }
         return text;
     }
+
+    /** The sort fields of notes. */
+    public enum Sort {
+        CREATED_AT
+    }
 }

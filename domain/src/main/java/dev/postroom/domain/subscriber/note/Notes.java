@@ -22,7 +22,7 @@ public interface Notes {
     Optional<Note> find(Workspace workspace, SubscriberId subscriber, NoteId id);
 
     /** One page of the subscriber's notes; empty when there is no such subscriber. */
-    Page<Note> list(Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page);
+    Page<Note> list(Workspace workspace, SubscriberId subscriber, PageRequest<Note.Sort> page);
 
     /** Deletes the note; false when the subscriber had none with this id. */
     boolean remove(Workspace workspace, SubscriberId subscriber, NoteId id);

@@ -9,7 +9,11 @@ import dev.postroom.domain.trigger.step.Step;
 import dev.postroom.domain.trigger.step.StepPath;
 import dev.postroom.domain.trigger.step.StepTree;
 
+import org.jspecify.annotations.Nullable;
+
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -122,5 +126,42 @@ public record TriggerDefinition(
      */
     public JsonObject patched(JsonObject patch) {
         return DefinitionPatching.patched(this, patch);
+    }
+
+    /** Merges a patch into the JSON form of a definition. */
+    private static final class DefinitionPatching {
+
+        private static final String STEPS = "steps";
+        private static final String CONDITIONS = "conditions";
+
+        private DefinitionPatching() {}
+
+        static JsonObject patched(TriggerDefinition definition, JsonObject patch) {
+            Map<String, @Nullable Object> base = new LinkedHashMap<>(definition.toJson().members());
+            if (patch.members().get(STEPS) == null) {
+                shorten(base, definition, patch);
+            }
+            // rules merged into other rules would select people that the client did not name
+            if (patch.members().containsKey(CONDITIONS)) {
+                base.remove(CONDITIONS);
+            }
+            return JsonObject.of(base).merge(patch);
+        }
+
+        private static void shorten(
+                Map<String, @Nullable Object> base,
+                TriggerDefinition definition,
+                JsonObject patch) {
+            boolean named = patch.members().get(ShortForm.TEMPLATE) != null;
+            if (named || definition.shortForm().isPresent()) {
+                base.remove(STEPS);
+            }
+            definition
+                    .shortForm()
+                    .ifPresent(form -> {
+                        base.put(ShortForm.TEMPLATE, form.template().toString());
+                        base.put(ShortForm.DELAY, form.delay().toSeconds());
+                    });
+        }
     }
 }

@@ -37,7 +37,7 @@ public interface CampaignRecipientsContract extends PortContract {
             Workspace workspace, Campaign campaign, Set<RecipientStatus> statuses) {
         return Pages.walk(
                 2,
-                Sort.ascending(RecipientSort.CREATED_AT),
+                Sort.ascending(RecipientState.Sort.CREATED_AT),
                 page ->
                         ports().campaign()
                                 .recipients()
@@ -85,7 +85,8 @@ public interface CampaignRecipientsContract extends PortContract {
                                 scene.workspace(),
                                 campaign.id(),
                                 Set.of(),
-                                PageRequest.first(2, Sort.descending(RecipientSort.CREATED_AT)));
+                                PageRequest.first(
+                                        2, Sort.descending(RecipientState.Sort.CREATED_AT)));
         assertThat(last.total()).isEqualTo(5);
         assertThat(last.items())
                 .extracting(RecipientState::subscriber)
@@ -123,7 +124,7 @@ public interface CampaignRecipientsContract extends PortContract {
                                         campaign.id(),
                                         Set.of(RecipientStatus.READY),
                                         PageRequest.first(
-                                                1, Sort.ascending(RecipientSort.CREATED_AT)))
+                                                1, Sort.ascending(RecipientState.Sort.CREATED_AT)))
                                 .total())
                 .isEqualTo(2);
     }

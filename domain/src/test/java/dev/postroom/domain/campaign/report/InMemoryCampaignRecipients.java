@@ -37,7 +37,7 @@ public final class InMemoryCampaignRecipients implements CampaignRecipients {
             Workspace workspace,
             CampaignId campaign,
             Set<RecipientStatus> statuses,
-            PageRequest<RecipientSort> page) {
+            PageRequest<RecipientState.Sort> page) {
         return InMemoryOrder.<RecipientRow>byKey(row -> "%010d".formatted(row.position()))
                 .page(
                         recipients

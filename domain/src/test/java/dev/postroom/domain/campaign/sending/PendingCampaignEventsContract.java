@@ -36,7 +36,7 @@ public interface PendingCampaignEventsContract extends PortContract {
     }
 
     private Optional<PendingCampaignEvents.Part> take(int max) {
-        return ports().transactions().inTransaction(() -> ports().campaign().untold().take(max));
+        return ports().transactions().inTransaction(() -> ports().campaign().pending().take(max));
     }
 
     /** All parts that can be taken now, of that size. */
@@ -57,7 +57,7 @@ public interface PendingCampaignEventsContract extends PortContract {
     private List<FinalOutcome> takeOf(LedgerScene scene, Campaign campaign) {
         return ports().transactions()
                 .inTransaction(() ->
-                        ports().campaign().untold().takeOf(scene.workspace(), campaign.id(), 100));
+                        ports().campaign().pending().takeOf(scene.workspace(), campaign.id(), 100));
     }
 
     private Claimed<Chunk> claimed() {
@@ -135,7 +135,7 @@ public interface PendingCampaignEventsContract extends PortContract {
         Rollback.of(
                 ports().transactions(),
                 () ->
-                        assertThat(ports().campaign().untold().take(2))
+                        assertThat(ports().campaign().pending().take(2))
                                 .hasValueSatisfying(
                                         part -> assertThat(part.outcomes()).hasSize(2)));
 
@@ -231,13 +231,13 @@ public interface PendingCampaignEventsContract extends PortContract {
         for (Workspace stranger : strangersTo(scene.workspace())) {
             ports().transactions()
                     .inTransaction(
-                            () -> ports().campaign().untold().again(stranger, campaign.id()));
+                            () -> ports().campaign().pending().again(stranger, campaign.id()));
         }
         assertThat(take(10)).isEmpty();
 
         ports().transactions()
                 .inTransaction(
-                        () -> ports().campaign().untold().again(scene.workspace(), campaign.id()));
+                        () -> ports().campaign().pending().again(scene.workspace(), campaign.id()));
 
         assertThat(take(10))
                 .hasValueSatisfying(part -> assertThat(part.campaign()).isEqualTo(campaign.id()));

@@ -20,7 +20,6 @@ import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberQueryFixture;
-import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
@@ -71,7 +70,7 @@ public interface SubscriberBatchesContract extends PortContract {
                 .list(
                         workspace,
                         SubscriberQuery.all(),
-                        PageRequest.first(1, Sort.descending(SubscriberSort.CREATED_AT)))
+                        PageRequest.first(1, Sort.descending(SubscriberQuery.Sort.CREATED_AT)))
                 .total();
     }
 

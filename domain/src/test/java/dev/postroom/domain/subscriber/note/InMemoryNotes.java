@@ -41,7 +41,7 @@ public final class InMemoryNotes implements Notes {
 
     @Override
     public Page<Note> list(
-            Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page) {
+            Workspace workspace, SubscriberId subscriber, PageRequest<Note.Sort> page) {
         return InMemoryOrder.byTime(Note::createdAt)
                 .page(
                         of(workspace, subscriber),

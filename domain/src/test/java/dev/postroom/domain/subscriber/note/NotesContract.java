@@ -136,11 +136,11 @@ public interface NotesContract extends PortContract {
                         keepNote(here, subscriber, 1));
         keepNote(here, keepSubscriber(here), 2);
 
-        Sort<NoteSort> newest = Sort.descending(NoteSort.CREATED_AT);
+        Sort<Note.Sort> newest = Sort.descending(Note.Sort.CREATED_AT);
         Page<Note> first = notes().list(here, subscriber.id(), PageRequest.first(2, newest));
         Page<Note> last =
                 notes().list(here, subscriber.id(), new PageRequest<>(2, newest, first.next()));
-        Sort<NoteSort> oldest = Sort.ascending(NoteSort.CREATED_AT);
+        Sort<Note.Sort> oldest = Sort.ascending(Note.Sort.CREATED_AT);
         Page<Note> whole = notes().list(here, subscriber.id(), PageRequest.first(3, oldest));
 
         assertThat(first.items()).containsExactly(all.get(2), all.get(1));
@@ -156,7 +156,7 @@ public interface NotesContract extends PortContract {
         Subscriber subscriber = keepSubscriber(here);
         keepNote(here, subscriber, 0);
 
-        Sort<NoteSort> newest = Sort.descending(NoteSort.CREATED_AT);
+        Sort<Note.Sort> newest = Sort.descending(Note.Sort.CREATED_AT);
         for (Workspace stranger : strangersTo(here)) {
             Page<Note> page = notes().list(stranger, subscriber.id(), PageRequest.first(9, newest));
             assertThat(page.items()).isEmpty();

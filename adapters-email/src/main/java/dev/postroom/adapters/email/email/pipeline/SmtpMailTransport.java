@@ -25,7 +25,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     private final SmtpSettings settings;
     private final AccountConnections accounts = new AccountConnections();
     private final int share;
-    private final Opening opening;
+    private final Way way;
 
     private SmtpMailTransport(
             TransactionGuard guard,
@@ -33,19 +33,18 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
             RelayLimits limits,
             InstantSource clock,
             int sessions,
-            Opening opening) {
+            Way way) {
         this.guard = guard;
         this.connections = new PipelinedConnections(settings, limits, Tls.of(settings));
         this.messages = new MessageWriter(clock);
         this.settings = settings;
         this.share = limits.ofEach(sessions);
-        this.opening = opening;
+        this.way = way;
     }
 
-    /** Opens a session that ends at a {@link System#nanoTime}. */
-    private interface Opening {
-        MailSession session(
-                SmtpMailTransport transport, Workspace workspace, int inFlight, long end);
+    private enum Way {
+        CONCURRENT,
+        PIPELINED
     }
 
     /** As {@link #concurrent(TransactionGuard, SmtpSettings, RelayLimits, InstantSource, int)}. */
@@ -67,8 +66,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
             RelayLimits limits,
             InstantSource clock,
             int sessions) {
-        return new SmtpMailTransport(
-                guard, settings, limits, clock, sessions, SmtpMailTransport::concurrentSession);
+        return new SmtpMailTransport(guard, settings, limits, clock, sessions, Way.CONCURRENT);
     }
 
     private MailSession concurrentSession(Workspace workspace, int inFlight, long end) {
@@ -104,11 +102,10 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
             RelayLimits limits,
             InstantSource clock,
             int sessions) {
-        return new SmtpMailTransport(
-                guard, settings, limits, clock, sessions, SmtpMailTransport::pipelinedSession);
+        return new SmtpMailTransport(guard, settings, limits, clock, sessions, Way.PIPELINED);
     }
 
-    private MailSession pipelinedSession(Workspace workspace, int inFlight, long end) {
+    private MailSession pipelinedSession(int inFlight, long end) {
         return new PipelinedSession(
                 guard,
                 messages,
@@ -123,7 +120,10 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
         long end = System.nanoTime() + settings.callTime(limits.time()).toNanos();
-        return opening.session(this, workspace, limits.inFlight(), end);
+        return switch (way) {
+            case CONCURRENT -> concurrentSession(workspace, limits.inFlight(), end);
+            case PIPELINED -> pipelinedSession(limits.inFlight(), end);
+        };
     }
 
     /** The open connections. */

@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Builds responses: views, their entity tags, and the conditions of the request (RFC 9110 section
@@ -137,12 +139,17 @@ public record Responses(String publicBaseUrl) {
     /**
      * The version that If-Match requires for a change: the current one, or empty without a
      * condition. Fails with {@code PreconditionFailed} when it requires another version.
+     *
+     * @param present reads the current tag, which only a condition needs
      */
-    public static Optional<Long> expectedVersion(ApiRequest request, ETag present) {
+    public static Optional<Long> expectedVersion(ApiRequest request, Supplier<ETag> present) {
         List<String> wanted = request.header("If-Match");
-        if (wanted.isEmpty() || isAny(wanted)) {
-            return Optional.empty();
-        }
+        return wanted.isEmpty() || isAny(wanted)
+                ? Optional.empty()
+                : version(wanted, present.get());
+    }
+
+    private static Optional<Long> version(List<String> wanted, ETag present) {
         if (!matches(wanted, present, false)) {
             throw new Failure.PreconditionFailed(
                             "The resource was modified since you last read it.")
@@ -155,23 +162,30 @@ public record Responses(String publicBaseUrl) {
      * As {@link #expectedVersion}, for a resource with values that change often without a new
      * version: a tag of the current version is enough, with any of these values.
      */
-    public static Optional<Long> expectedRevision(ApiRequest request, ETag present) {
+    public static Optional<Long> expectedRevision(ApiRequest request, Supplier<ETag> present) {
+        List<String> wanted = request.header("If-Match");
+        return wanted.isEmpty() || isAny(wanted)
+                ? Optional.empty()
+                : revision(wanted, present.get());
+    }
+
+    private static Optional<Long> revision(List<String> wanted, ETag present) {
         String start = '"' + present.ofVersion().opaque();
         boolean sameVersion =
-                request.header("If-Match").stream()
-                        .flatMap(value -> Arrays.stream(value.split(",")))
-                        .map(String::strip)
+                tags(wanted)
                         .anyMatch(tag -> tag.equals(start + '"') || tag.startsWith(start + '.'));
-        return sameVersion ? present.version() : expectedVersion(request, present);
+        return sameVersion ? present.version() : version(wanted, present);
     }
 
     private static boolean matches(List<String> header, ETag tag, boolean weak) {
         return isAny(header)
-                || header.stream()
-                        .flatMap(value -> Arrays.stream(value.split(",")))
-                        .map(String::strip)
+                || tags(header)
                         .map(value -> weak && value.startsWith("W/") ? value.substring(2) : value)
                         .anyMatch(tag.quoted()::equals);
+    }
+
+    private static Stream<String> tags(List<String> header) {
+        return header.stream().flatMap(value -> Arrays.stream(value.split(","))).map(String::strip);
     }
 
     private static boolean isAny(List<String> header) {

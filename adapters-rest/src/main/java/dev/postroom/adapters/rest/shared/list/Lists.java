@@ -14,11 +14,18 @@ import dev.postroom.domain.shared.seal.MacKey;
 
 import jakarta.ws.rs.core.Response;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Reads {@code limit}, {@code sort} and {@code cursor}, and writes pages. */
 public final class Lists {
@@ -112,5 +119,55 @@ public final class Lists {
         }
         throw Failure.Invalid.value("out_of_range", Messages.wholeNumber(1, PageRequest.MAX_LIMIT))
                 .asException();
+    }
+
+    /** The Link header (RFC 8288) of a page that is not the last. */
+    private static final class NextLink {
+
+        private NextLink() {}
+
+        static String of(String publicBaseUrl, ApiRequest request, String cursor) {
+            Map<String, List<String>> query = new TreeMap<>(request.rawQuery());
+            query.put("cursor", List.of(cursor));
+            StringJoiner text = new StringJoiner("&");
+            query.forEach((name, values) ->
+                    values.forEach(value -> text.add(encoded(name) + "=" + encoded(value))));
+            return "<" + publicBaseUrl + request.path() + "?" + text + ">; rel=\"next\"";
+        }
+
+        private static String encoded(String text) {
+            return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Sort orders as text: a field name, with a leading hyphen for descending. */
+    private static final class Sorts {
+
+        private Sorts() {}
+
+        static String text(Sort<?> sort) {
+            return (sort.descending() ? "-" : "") + name(sort.field());
+        }
+
+        static <S extends Enum<S>> Optional<Sort<S>> parse(
+                String text, Class<S> sorts, QueryParameters query) {
+            boolean descending = text.startsWith("-");
+            String field = descending ? text.substring(1) : text;
+            Optional<Sort<S>> sort =
+                    Arrays.stream(sorts.getEnumConstants())
+                            .filter(constant -> name(constant).equals(field))
+                            .findFirst()
+                            .map(constant -> new Sort<>(constant, descending));
+            if (sort.isEmpty()) {
+                List<String> known =
+                        Arrays.stream(sorts.getEnumConstants()).map(Sorts::name).toList();
+                query.violate("sort", "unknown_value", Messages.oneOf(field, known));
+            }
+            return sort;
+        }
+
+        private static String name(Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT);
+        }
     }
 }

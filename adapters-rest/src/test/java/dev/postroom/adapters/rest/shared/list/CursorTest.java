@@ -10,7 +10,7 @@ import dev.postroom.domain.shared.Seeds;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.seal.MacKey;
-import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.SubscriberQuery;
 
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +98,7 @@ class CursorTest {
                     api.send(api.request("/subscribers?status=active&cursor=" + cursor));
             assertThat(TestApi.tree(second).get("cursor").isNull()).isTrue();
             PageRequest<?> request = (PageRequest<?>) api.subscribers.received.getLast();
-            assertThat(request.sort().field()).isEqualTo(SubscriberSort.EMAIL);
+            assertThat(request.sort().field()).isEqualTo(SubscriberQuery.Sort.EMAIL);
             assertThat(request.after()).map(Position::sortValue).isNotEqualTo(Optional.empty());
 
             for (String other :

@@ -1,6 +1,0 @@
-package dev.postroom.domain.imports;
-
-/** The sort fields of imports. */
-public enum ImportSort {
-    CREATED_AT
-}
