@@ -25,7 +25,6 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Reads {@code limit}, {@code sort} and {@code cursor}, and writes pages. */
 public final class Lists {
