@@ -32,6 +32,7 @@ final class ArchitectureReport {
         # Architecture report
 
         %s. Each rule has red tests: classes made to break it, on which it must fail.
+        The rules find honest mistakes. What passes them, and how to read this page, is in docs/audit.md.
         Exceptions are listed with their reasons in docs/architecture-exceptions.md.
 
         | # | rule | guards | instead | classes covered | exceptions | result |

@@ -22,11 +22,18 @@ final class ArchitectureRules {
                         EntranceRules.of(layout),
                         RuntimeRules.of(layout),
                         BuildRules.of(layout),
+                        ConnectionRules.of(layout),
                         List.of(
                                 FeatureRule.of(layout),
                                 RoomRule.of(layout),
                                 LibraryRule.of(layout),
                                 ContractRule.of(),
+                                FunctionRule.of(layout),
+                                TenantRule.of(layout),
+                                StateRule.of(layout),
+                                PageRule.of(layout),
+                                VerbRule.of(layout),
+                                JsonRule.of(layout),
                                 HabitRules.of(layout),
                                 Resources.suppressions(layout)))
                 .flatMap(List::stream)

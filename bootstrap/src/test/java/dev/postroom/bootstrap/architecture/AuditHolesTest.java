@@ -35,7 +35,7 @@ final class AuditHolesTest {
     @TempDir static Path folder;
 
     private Map<Integer, String> violations = Map.of();
-    private Code code = new Code(Project.POSTROOM, NONE, NONE);
+    private Code code = new Code(Project.POSTROOM, NONE, NONE, NONE);
 
     @BeforeAll
     void judgeACopyWithAllHoles() {

@@ -33,8 +33,12 @@ record ClassFile(JavaClass type, ClassModel model) {
 
     private static final Map<JavaClass, ClassFile> PARSED = new ConcurrentHashMap<>();
 
-    /** An interface that a lambda or a method reference implements. */
-    record Lambda(String method, String target, int line) {}
+    /**
+     * An interface that a lambda or a method reference implements.
+     *
+     * @param result the type that it gives, with the type arguments of its place; empty for none
+     */
+    record Lambda(String method, String target, String result, int line) {}
 
     static ClassFile of(JavaClass type) {
         return PARSED.computeIfAbsent(type, ClassFile::parse);
@@ -103,10 +107,21 @@ record ClassFile(JavaClass type, ClassModel model) {
                 line = number.line();
             } else if (element instanceof InvokeDynamicInstruction call && makesObject(call)) {
                 String target = call.typeSymbol().returnType().descriptorString();
-                lambdas.add(new Lambda(method.methodName().stringValue(), plain(target), line));
+                lambdas.add(
+                        new Lambda(
+                                method.methodName().stringValue(),
+                                plain(target),
+                                resultOf(call),
+                                line));
             }
         }
         return lambdas.stream();
+    }
+
+    private static String resultOf(InvokeDynamicInstruction call) {
+        return call.bootstrapArgs().get(2) instanceof MethodTypeDesc instantiated
+                ? name(instantiated.returnType()).findFirst().orElse("")
+                : "";
     }
 
     private static List<CodeElement> elements(java.lang.classfile.CodeModel code) {

@@ -5,20 +5,24 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.Location;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The code that the rules look at.
  *
  * @param project its POMs, sources and resources
  * @param production what is shipped
+ * @param pages what the build makes of page templates, shipped too
  * @param tests the tests of all modules
  */
-record Code(Project project, JavaClasses production, JavaClasses tests) {
+record Code(Project project, JavaClasses production, JavaClasses pages, JavaClasses tests) {
+
+    private static final Pattern PAGE =
+            Pattern.compile(".*/gg/jte/generated/precompiled/Jte[\\w$]+Generated(\\$\\w+)?\\.class");
 
     /** Postroom, as it was compiled. */
     static Code ofPostroom() {
@@ -30,23 +34,20 @@ record Code(Project project, JavaClasses production, JavaClasses tests) {
         return new Code(
                 project,
                 new ClassFileImporter()
-                        .withImportOption(Code::isWritten)
+                        .withImportOption(location -> !location.matches(PAGE))
+                        .importPaths(folders(project, "target/classes")),
+                new ClassFileImporter()
+                        .withImportOption(location -> location.matches(PAGE))
                         .importPaths(folders(project, "target/classes")),
                 withoutRedCode(
                         new ClassFileImporter()
                                 .importPaths(folders(project, "target/test-classes"))));
     }
 
-    // The build makes the classes of page templates; no source of ours can be in their package,
-    // because every source is in the root package.
-    private static boolean isWritten(Location location) {
-        return !location.contains("/gg/jte/generated/precompiled/");
-    }
-
     /** The code in the test sources that breaks the rules; its classes stand for both. */
     static Code ofRedTests() {
         JavaClasses red = new ClassFileImporter().importPackages(Layout.RED.root());
-        return new Code(Project.POSTROOM, red, red);
+        return new Code(Project.POSTROOM, red, red, red);
     }
 
     /** Existing folders of this name in all modules. */

@@ -4,12 +4,9 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaMethod;
 
-import org.junit.jupiter.api.Disabled;
 import org.junit.platform.commons.annotation.Testable;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -23,13 +20,14 @@ final class ContractRule {
                 11,
                 new Rule.Text(
                         "Every driven port has a contract with tests, and an enabled test of every"
-                                + " implementation runs it",
-                        "an adapter can be swapped because all of them passed the same tests",
+                                + " implementation, named …Test, runs all of it",
+                        "an adapter can be swapped because its contract says what the core relies"
+                                + " on",
                         "write the contract in domain's tests and let a test that constructs the"
                                 + " implementation implement it"),
                 describe("driven ports", Ports::isDriven),
                 code ->
-                        Stream.of(ports(code), implementations(code), disabled(code))
+                        Stream.of(ports(code), implementations(code), ContractTests.of(code))
                                 .flatMap(violations -> violations));
     }
 
@@ -71,48 +69,12 @@ final class ContractRule {
         return contractOf(port, tests).stream()
                 .flatMap(contract ->
                         tests.stream()
-                                .filter(test -> !test.isInterface())
+                                .filter(ContractTests::isRun)
                                 .filter(test -> test.isAssignableTo(contract.getFullName())))
                 .anyMatch(test -> reach.constructs(test, type));
     }
 
-    /** A test of a contract that is switched off proves nothing. */
-    private static Stream<Violation> disabled(Code code) {
-        List<JavaClass> contracts =
-                code.production().stream()
-                        .filter(Ports::isDriven)
-                        .flatMap(port -> contractOf(port, code.tests()).stream())
-                        .toList();
-        return code.tests().stream()
-                .filter(test ->
-                        contracts.stream().anyMatch(it -> test.isAssignableTo(it.getFullName())))
-                .flatMap(test ->
-                        Stream.concat(
-                                isSkipped(test)
-                                        ? Stream.of(Violation.of(test, "is disabled"))
-                                        : Stream.empty(),
-                                test.getMethods().stream()
-                                        .filter(ContractRule::isSkipped)
-                                        .map(method -> Violation.of(method, "is disabled"))));
-    }
-
-    private static boolean isSkipped(JavaClass test) {
-        return test.isMetaAnnotatedWith(Disabled.class)
-                || test.getAnnotations().stream()
-                        .anyMatch(annotation -> isCondition(annotation.getRawType()));
-    }
-
-    private static boolean isSkipped(JavaMethod test) {
-        return test.isMetaAnnotatedWith(Disabled.class)
-                || test.getAnnotations().stream()
-                        .anyMatch(annotation -> isCondition(annotation.getRawType()));
-    }
-
-    private static boolean isCondition(JavaClass annotation) {
-        return annotation.getPackageName().equals("org.junit.jupiter.api.condition");
-    }
-
-    private static Optional<JavaClass> contractOf(JavaClass port, JavaClasses tests) {
+    static Optional<JavaClass> contractOf(JavaClass port, JavaClasses tests) {
         String name = port.getFullName() + "Contract";
         return tests.contain(name) ? Optional.of(tests.get(name)) : Optional.empty();
     }

@@ -23,7 +23,9 @@ final class EntranceRules {
             Pattern.compile(
                     "jakarta\\.ws\\.rs\\.core\\.Response\\.(?!noContent|get|has|read|close|bufferEntity).*"
                         + "|.*\\.Response\\$ResponseBuilder\\.(entity|status|clone)"
-                        + "|com\\.fasterxml\\.jackson\\.databind\\..*\\.(writeValue\\w*|valueToTree)"
+                        + "|com\\.fasterxml\\.jackson\\.databind\\..*\\.(writeValue\\w*|valueToTree|convertValue|putPOJO|addPOJO|pojoNode|insertPOJO)"
+                        + "|com\\.fasterxml\\.jackson\\.core\\.JsonGenerator\\.(writePOJO\\w*|writeObject|writeObjectField)"
+                        + "|jakarta\\.ws\\.rs\\.sse\\..*"
                         + "|dev\\.postroom\\.adapters\\.rest\\.shared\\.explorer\\.Html\\.(?!escaped|<init>).*"
                         + "|.*\\.ContainerRequestContext\\.abortWith"
                         + "|.*\\.ContainerResponseContext\\.set.*|.*\\.AsyncResponse\\.resume"
@@ -147,13 +149,17 @@ final class EntranceRules {
                                 + " first",
                         "write one use case that does both"),
                 layout.inAdapter(REST),
-                Rule.each(HttpRules.RESOURCES, EntranceRules::manyWrites));
+                code -> {
+                    Writes writes = new Writes(layout, code);
+                    return code.production().that(HttpRules.RESOURCES).stream()
+                            .flatMap(type -> manyWrites(writes, type));
+                });
     }
 
-    private static Stream<Violation> manyWrites(JavaClass type) {
+    private static Stream<Violation> manyWrites(Writes writes, JavaClass type) {
         return HttpRules.operations(type)
                 .map(method -> {
-                    Set<String> calls = new Writes(type).calledFrom(method);
+                    Set<String> calls = writes.calledFrom(method);
                     return calls.size() > 1
                             ? Stream.of(Violation.of(method, "changes things by " + calls))
                             : Stream.<Violation>empty();

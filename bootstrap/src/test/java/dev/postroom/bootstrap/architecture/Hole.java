@@ -24,14 +24,14 @@ record Hole(String id, String caughtBy, String says, String what, List<Part> par
     /**
      * A file or an edit.
      *
-     * @param kind {@code body}, {@code members}, {@code file}, {@code text}, {@code append} or
-     *     {@code edit}
+     * @param kind {@code body}, {@code members}, {@code file}, {@code test}, {@code page}, {@code
+     *     text}, {@code append} or {@code edit}
      * @param place a module with a package, a module, or a path
      */
     record Part(String kind, String place, String content) {}
 
     static Stream<Hole> all() {
-        return Stream.of("page", "own", "new").flatMap(name -> read(name + ".txt"));
+        return Stream.of("page", "own", "new", "faith", "third").flatMap(name -> read(name + ".txt"));
     }
 
     /** The class that stands for it where the file does not name one. */

@@ -96,6 +96,7 @@ final class HoleProject {
             case "members" -> wrapped(hole, part, part.content());
             case "file" -> source(part.place(), "main", part.content());
             case "test" -> source(part.place(), "test", part.content());
+            case "page" -> page(part);
             case "text" -> text(root.resolve(part.place()), part.content());
             case "append" -> append(part);
             case "edit" -> edit(part);
@@ -114,15 +115,25 @@ final class HoleProject {
     }
 
     private void source(String module, String kind, String content) {
+        Path file = root.resolve(module + "/src/" + kind + "/java/" + fileOf(content));
+        text(file, content);
+        String folder = module + (kind.equals("main") ? "/target/classes" : "/target/test-classes");
+        sources.merge(folder, List.of(file), HoleProject::both);
+    }
+
+    /** The class that the build makes of a page template; no source of ours. */
+    private void page(Hole.Part part) {
+        Path file = root.resolve("adapters-rest/target/pages/" + fileOf(part.content()));
+        text(file, part.content());
+        sources.merge(part.place() + "/target/classes", List.of(file), HoleProject::both);
+    }
+
+    private static String fileOf(String content) {
         Matcher name = NAME.matcher(content);
         if (!name.find()) {
             throw new IllegalArgumentException("No package and type in " + content);
         }
-        String path = name.group(1).replace('.', '/') + "/" + name.group(2) + ".java";
-        Path file = root.resolve(module + "/src/" + kind + "/java/" + path);
-        text(file, content);
-        String folder = module + (kind.equals("main") ? "/target/classes" : "/target/test-classes");
-        sources.merge(folder, List.of(file), HoleProject::both);
+        return name.group(1).replace('.', '/') + "/" + name.group(2) + ".java";
     }
 
     /** Adds members to a type of Postroom. */

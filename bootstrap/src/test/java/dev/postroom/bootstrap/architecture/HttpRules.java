@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 
 import static dev.postroom.bootstrap.architecture.Layout.BILLING;
-import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 import static dev.postroom.bootstrap.architecture.Layout.REST;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -37,9 +36,9 @@ final class HttpRules {
         return new Rule(
                 16,
                 new Rule.Text(
-                        "Only resources have paths, they return no domain types, views hold none,"
-                                + " and Jackson annotations stay in the adapters for HTTP and"
-                                + " billing",
+                        "Only resources have paths, operations return Response, views are records"
+                                + " of values and of records of adapters-rest, and Jackson"
+                                + " annotations stay in the adapters for HTTP and billing",
                         "the wire format and the model change separately",
                         "copy what clients see into a view of adapters-rest"),
                 describe("classes with a path", HttpRules::hasPath),
@@ -48,7 +47,7 @@ final class HttpRules {
                                 .flatMap(type ->
                                         Stream.of(
                                                         paths(type),
-                                                        leaks(layout, type),
+                                                        leaks(type),
                                                         Views.leaks(layout, type),
                                                         jackson(layout, type))
                                                 .flatMap(violations -> violations)));
@@ -66,13 +65,16 @@ final class HttpRules {
                 : Stream.empty();
     }
 
-    private static Stream<Violation> leaks(Layout layout, JavaClass type) {
+    private static Stream<Violation> leaks(JavaClass type) {
         return operations(type)
-                .filter(method ->
-                        method.getReturnType().getAllInvolvedRawTypes().stream()
-                                .anyMatch(layout.in(DOMAIN)))
+                .filter(method -> !method.getRawReturnType().isEquivalentTo(Response.class))
                 .map(method ->
-                        Violation.of(type, "returns a domain type from " + method.getName()));
+                        Violation.of(
+                                type,
+                                "returns "
+                                        + method.getRawReturnType().getFullName()
+                                        + " from "
+                                        + method.getName()));
     }
 
     private static Stream<Violation> jackson(Layout layout, JavaClass type) {
@@ -145,7 +147,7 @@ final class HttpRules {
                 23,
                 new Rule.Text(
                         "Every operation declares the scope it needs, or that it needs none",
-                        "no endpoint is public by omission",
+                        "the access to an operation is a decision that stands beside it",
                         "annotate the method with @Needs"),
                 layout.inAdapter(REST),
                 Rule.each(

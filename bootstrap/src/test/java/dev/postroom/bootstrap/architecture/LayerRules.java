@@ -37,6 +37,7 @@ final class LayerRules {
                                         code.production().stream()
                                                 .flatMap(type -> misplaced(layout, type)),
                                         emptyLayers(layout, code),
+                                        Resources.strangeSources(code.project()),
                                         strangeModules(code.project()))
                                 .flatMap(violations -> violations));
     }

@@ -32,7 +32,20 @@ final class LibraryRule {
                         "reach it through a port, or name the new library and its home in the"
                                 + " table"),
                 layout.everywhere(),
-                code -> Stream.concat(leaks(layout, code), unused(layout, code)));
+                code ->
+                        Stream.of(leaks(layout, code), unused(layout, code), files(code))
+                                .flatMap(violations -> violations));
+    }
+
+    /** Writers of the JDK that open a file when they are given its name. */
+    private static Stream<Violation> files(Code code) {
+        return code.production().stream()
+                .flatMap(Accesses::constructions)
+                .filter(access ->
+                        access.getTarget()
+                                .getFullName()
+                                .matches("java\\.io\\.Print\\w+\\.<init>\\(java\\.lang\\.String.*"))
+                .map(access -> Violation.of(access, "opens a file by"));
     }
 
     private static Stream<Violation> leaks(Layout layout, Code code) {

@@ -53,7 +53,7 @@ final class ModelRules {
                 Rule.each(
                         layout.in(DOMAIN),
                         type ->
-                                Stream.of(shape(type), fields(type), setters(type), uncopied(type))
+                                Stream.of(shape(type), fields(type), setters(type), uncopied(type), open(type))
                                         .flatMap(violations -> violations)));
     }
 
@@ -84,6 +84,16 @@ final class ModelRules {
         return type.getMethods().stream()
                 .filter(method -> method.getName().matches("set[A-Z].*"))
                 .map(method -> Violation.of(type, "has the setter " + method.getName()));
+    }
+
+    /** A field for any object carries what no type names. */
+    private static Stream<Violation> open(JavaClass type) {
+        return type.getFields().stream()
+                .filter(field -> !field.getModifiers().contains(JavaModifier.SYNTHETIC))
+                .filter(field ->
+                        field.getType() instanceof JavaClass held
+                                && held.isEquivalentTo(Object.class))
+                .map(field -> of(field, "carries any object in " + field.getName()));
     }
 
     /** Fields that callers could change from outside, in types that make no copy. */

@@ -8,6 +8,7 @@ import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 
 import java.util.List;
@@ -21,14 +22,15 @@ final class PortRules {
     private PortRules() {}
 
     static List<Rule> of(Layout layout) {
-        return List.of(ports(layout), named(layout), constructors(layout));
+        return List.of(ports(layout), named(layout));
     }
 
     private static Rule ports(Layout layout) {
         return new Rule(
                 10,
                 new Rule.Text(
-                        "Ports are marked interfaces of the domain; use cases implement driving"
+                        "Ports are marked interfaces of the domain, driven ones without work of their"
+                                + " own; use cases implement driving"
                                 + " ones, adapters driven ones as public final classes named"
                                 + " technology first, port last",
                         "names and packages show the direction of each port",
@@ -41,6 +43,7 @@ final class PortRules {
                                         Stream.of(
                                                         misplacedPort(layout, type),
                                                         misplaced(layout, type),
+                                                        working(type),
                                                         unmarked(layout, type))
                                                 .flatMap(violations -> violations)));
     }
@@ -56,6 +59,21 @@ final class PortRules {
                         Violation.of(
                                 type, "is marked as a port, but is no interface of the domain"))
                 : Stream.empty();
+    }
+
+    /** A driven port that works by itself does so in no transaction, and in no adapter. */
+    private static Stream<Violation> working(JavaClass type) {
+        return !Ports.isDriven(type)
+                ? Stream.empty()
+                : type.getMethods().stream()
+                        .filter(method -> !method.getModifiers().contains(JavaModifier.ABSTRACT))
+                        .filter(method -> !method.getModifiers().contains(JavaModifier.STATIC))
+                        .filter(method -> !method.getModifiers().contains(JavaModifier.PRIVATE))
+                        .filter(method -> !method.getModifiers().contains(JavaModifier.SYNTHETIC))
+                        .map(method ->
+                                new Violation(
+                                        List.of(method.getFullName()),
+                                        Violation.of(method, "works in a port").sentence()));
     }
 
     /** A type that another module implements is a port, whether it says so or not. */
@@ -113,8 +131,8 @@ final class PortRules {
         return new Rule(
                 26,
                 new Rule.Text(
-                        "No lambda and no method reference implements an interface of the domain"
-                                + " outside of domain",
+                        "No lambda and no method reference implements a driven port, or an"
+                                + " interface of the domain outside of domain",
                         "a lambda has no contract test, no name and no package",
                         "write a class that implements the port, with a test of its contract"),
                 not(layout.in(DOMAIN)),
@@ -131,71 +149,22 @@ final class PortRules {
                                         || extendsPort(type))
                         .map(JavaClass::getName)
                         .collect(Collectors.toSet());
-        return code.production().that(not(layout.in(DOMAIN))).stream()
+        Set<String> driven =
+                code.production().stream()
+                        .filter(Ports::isDriven)
+                        .map(JavaClass::getName)
+                        .collect(Collectors.toSet());
+        return Stream.concat(
+                lambdas(code.production().that(not(layout.in(DOMAIN))), interfaces),
+                lambdas(code.production().that(layout.in(DOMAIN)), driven));
+    }
+
+    private static Stream<Violation> lambdas(JavaClasses classes, Set<String> interfaces) {
+        return classes.stream()
                 .map(ClassFile::of)
                 .flatMap(file ->
                         file.lambdas()
                                 .filter(lambda -> interfaces.contains(lambda.target()))
                                 .map(lambda -> file.violation(lambda, "makes by a lambda a")));
-    }
-
-    private static Rule constructors(Layout layout) {
-        return new Rule(
-                27,
-                new Rule.Text(
-                        "Constructors of the application take ports, values and types of domain and"
-                                + " application, no functions",
-                        "a function parameter is a port without name, contract and package",
-                        "declare a driven port and take it"),
-                layout.in(APPLICATION),
-                code ->
-                        Stream.concat(
-                                code.production().that(layout.in(APPLICATION)).stream()
-                                        .flatMap(PortRules::functionsTaken),
-                                code.production().that(layout.in(DOMAIN)).stream()
-                                        .flatMap(PortRules::functionsHeld)));
-    }
-
-    /** By what bootstrap can call: public constructors and factories of public classes. */
-    private static Stream<Violation> functionsTaken(JavaClass type) {
-        return type.getCodeUnits().stream()
-                .filter(unit -> isPublic(type) && unit.getModifiers().contains(JavaModifier.PUBLIC))
-                .filter(unit ->
-                        unit.isConstructor() || unit.getModifiers().contains(JavaModifier.STATIC))
-                .flatMap(unit ->
-                        unit.getParameters().stream()
-                                .flatMap(it -> it.getType().getAllInvolvedRawTypes().stream())
-                                .filter(PortRules::isFunction)
-                                .map(taken ->
-                                        Violation.of(
-                                                unit,
-                                                "takes the function " + taken.getFullName())));
-    }
-
-    /** A value that holds a function would carry it past the constructors. */
-    private static Stream<Violation> functionsHeld(JavaClass type) {
-        return type.getFields().stream()
-                .filter(field ->
-                        isPublic(type) && !field.getModifiers().contains(JavaModifier.STATIC))
-                .filter(field ->
-                        field.getType().getAllInvolvedRawTypes().stream()
-                                .anyMatch(PortRules::isFunction))
-                .map(field -> Violation.of(type, "holds the function " + field.getName()));
-    }
-
-    private static boolean isPublic(JavaClass type) {
-        return type.getModifiers().contains(JavaModifier.PUBLIC);
-    }
-
-    private static boolean isFunction(JavaClass type) {
-        boolean ofLibrary = !type.getPackageName().startsWith(Layout.POSTROOM.root());
-        long open =
-                type.getMethods().stream()
-                        .filter(method -> method.getModifiers().contains(JavaModifier.ABSTRACT))
-                        .count();
-        boolean value =
-                List.of("java.time.InstantSource", "java.lang.Comparable", "java.lang.Iterable")
-                        .contains(type.getFullName());
-        return type.isInterface() && ofLibrary && open == 1 && !value;
     }
 }

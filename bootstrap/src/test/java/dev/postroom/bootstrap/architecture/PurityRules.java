@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 
+import static dev.postroom.bootstrap.architecture.Layout.ADAPTERS;
 import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 
@@ -50,6 +51,13 @@ final class PurityRules {
                     |.*\\.(getDefault|setDefault|systemDefault)\
                     """,
                     Pattern.COMMENTS);
+
+    private static final Pattern SURROUNDING =
+            Pattern.compile(
+                    "java\\.time\\..*\\.now|java\\.time\\.(Clock|InstantSource)\\.(system|tick).*"
+                            + "|java\\.lang\\.System\\.(getenv|getProperty|currentTimeMillis)"
+                            + "|java\\.lang\\.(Boolean|Integer|Long)\\.get(Boolean|Integer|Long)"
+                            + "|java\\.util\\.UUID\\.randomUUID");
 
     /** Behind lambdas, records and switches; rule 38 forbids to use them by hand. */
     private static final String MADE_BY_JAVAC = "java\\.lang\\.(invoke|runtime)\\..*";
@@ -116,27 +124,45 @@ final class PurityRules {
                                 dependencies(type, forbidden),
                                 Accesses.from(type)
                                         .filter(access ->
-                                                access.getName().matches("parallel(Stream)?"))
+                                                access.getName()
+                                                        .matches("parallel(Stream)?|parallel[A-Z].*"))
                                         .map(access -> Violation.of(access, "uses"))));
     }
 
     private static Rule ambient(Layout layout) {
-        DescribedPredicate<JavaClass> forbidden =
-                belongToAnyOf(Random.class, SecureRandom.class, RandomGenerator.class, Date.class);
-        return core(
-                layout,
+        DescribedPredicate<JavaClass> core = layout.in(DOMAIN, APPLICATION);
+        return new Rule(
                 14,
                 new Rule.Text(
                         "No direct use of clock, environment or randomness in domain and"
-                                + " application",
+                                + " application, and of the clock and the environment in adapters",
                         "the same input gives the same result, so tests are deterministic",
-                        "take an InstantSource, IdGenerator or Randomness in the constructor"),
-                type ->
+                        "take an InstantSource, IdGenerator, Randomness or a setting in the"
+                                + " constructor"),
+                core,
+                code ->
                         Stream.concat(
-                                dependencies(type, forbidden),
-                                Accesses.from(type)
-                                        .filter(PurityRules::isAmbient)
-                                        .map(access -> Violation.of(access, "reads"))));
+                                code.production().that(core).stream()
+                                        .flatMap(PurityRules::ambient),
+                                code.production().that(layout.in(ADAPTERS)).stream()
+                                        .flatMap(PurityRules::surrounding)));
+    }
+
+    private static Stream<Violation> ambient(JavaClass type) {
+        DescribedPredicate<JavaClass> forbidden =
+                belongToAnyOf(Random.class, SecureRandom.class, RandomGenerator.class, Date.class);
+        return Stream.concat(
+                dependencies(type, forbidden),
+                Accesses.from(type)
+                        .filter(PurityRules::isAmbient)
+                        .map(access -> Violation.of(access, "reads")));
+    }
+
+    /** What bootstrap would hand in, read by an adapter itself. */
+    private static Stream<Violation> surrounding(JavaClass type) {
+        return Accesses.from(type)
+                .filter(access -> SURROUNDING.matcher(Accesses.nameOf(access)).matches())
+                .map(access -> Violation.of(access, "reads"));
     }
 
     private static boolean isAmbient(JavaAccess<?> access) {

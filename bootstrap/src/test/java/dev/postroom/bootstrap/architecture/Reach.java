@@ -4,6 +4,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMethod;
 
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -66,7 +67,27 @@ final class Reach {
                                 test.getAllRawSuperclasses().stream(),
                                 test.getAllRawInterfaces().stream()))
                 .flatMap(Reach::unitsOf)
+                .filter(unit -> isCalled(test, unit))
                 .toList();
+    }
+
+    /** A private method that no other code calls makes nothing. */
+    private static boolean isCalled(JavaClass test, JavaCodeUnit unit) {
+        return !(unit instanceof JavaMethod method)
+                || !method.getOwner().equals(test)
+                || !method.getAnnotations().isEmpty()
+                || isAsked(test, method);
+    }
+
+    /** Contracts and extensions call the methods that they declare. */
+    private static boolean isAsked(JavaClass test, JavaMethod method) {
+        return Stream.concat(
+                        test.getAllRawInterfaces().stream(), test.getAllRawSuperclasses().stream())
+                .flatMap(ancestor -> ancestor.getMethods().stream())
+                .anyMatch(it ->
+                        it.getName().equals(method.getName())
+                                && it.getRawParameterTypes().size()
+                                        == method.getRawParameterTypes().size());
     }
 
     /** JUnit calls the methods of extensions, contracts those of ports: all that a test makes. */

@@ -12,18 +12,52 @@ import java.util.stream.Stream;
 final class Resources {
 
     private static final Pattern SUPPRESSED =
-            Pattern.compile("@SuppressWarnings\\(\\s*(?:value\\s*=\\s*)?\\{?([^)]*?)}?\\s*\\)");
+            Pattern.compile(
+                    "@\\s*(?:[\\w.]+\\.)?SuppressWarnings\\s*\\(\\s*(?:value\\s*=\\s*)?\\{?([^)]*?)}?\\s*\\)");
+    private static final Pattern GENERATED =
+            Pattern.compile("@\\s*(?:[\\w.]+\\.)?(Generated)\\b");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)\\s*;");
+    private static final Pattern UNREAD = Pattern.compile("META-INF/.*|.*\\.(class|jar)|logback.*");
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
 
     private Resources() {}
 
     /** Files that make the JDK or a library load classes by name. */
     static Stream<Violation> services(Project project) {
-        return files(project, "target/classes", "")
-                .filter(path ->
-                        path.toString().contains("META-INF/services/")
-                                || path.endsWith("module-info.class"))
-                .map(path -> violation(project, path, "loads classes by name"));
+        Stream<Violation> compiled =
+                files(project, "target/classes", "")
+                        .filter(path ->
+                                path.toString().contains("META-INF/services/")
+                                        || path.endsWith("module-info.class"))
+                        .map(path -> violation(project, path, "loads classes by name"));
+        return Stream.concat(compiled, unread(project));
+    }
+
+    /** Resources that the JDK or a library reads by itself. */
+    private static Stream<Violation> unread(Project project) {
+        return Code.folders(project, "src/main/resources").stream()
+                .flatMap(folder ->
+                        below(folder, "")
+                                .filter(path ->
+                                        UNREAD.matcher(folder.relativize(path).toString())
+                                                .matches()))
+                .map(path -> violation(project, path, "is read by no class of ours"));
+    }
+
+    /** Sources outside of the root package, which no rule about packages would cover. */
+    static Stream<Violation> strangeSources(Project project) {
+        String root = Layout.POSTROOM.root();
+        return sources(project)
+                .filter(file ->
+                        PACKAGE.matcher(read(file)).results().limit(1).noneMatch(it ->
+                                (it.group(1) + ".").startsWith(root + ".")))
+                .map(file -> violation(project, file, "declares no package of " + root));
+    }
+
+    /** Every source that a module could compile into its jar. */
+    private static Stream<Path> sources(Project project) {
+        return files(project, "src", ".java")
+                .filter(file -> !file.toString().contains("/src/test/java/"));
     }
 
     /** Checks that main code switches off. */
@@ -36,8 +70,22 @@ final class Resources {
                         "change the code until the compiler agrees"),
                 layout.everywhere(),
                 code ->
-                        files(code.project(), "src/main/java", ".java")
-                                .flatMap(file -> suppressed(code.project(), file)));
+                        sources(code.project())
+                                .flatMap(file ->
+                                        Stream.concat(
+                                                suppressed(code.project(), file),
+                                                generated(code.project(), file))));
+    }
+
+    /** Error Prone looks at no code that says it was generated. */
+    private static Stream<Violation> generated(Project project, Path file) {
+        return GENERATED
+                .matcher(read(file))
+                .results()
+                .map(_ ->
+                        new Violation(
+                                List.of(file.getFileName() + " > Generated"),
+                                project.root().relativize(file) + " says that it was generated"));
     }
 
     private static Stream<Violation> suppressed(Project project, Path file) {

@@ -51,7 +51,7 @@ final class RulesCanFailTest {
                             16,
                             List.of(
                                     "PathOnNothing has a path",
-                                    "returns a domain type from list",
+                                    "from list",
                                     "KnowsJackson")),
                     entry(
                             17,

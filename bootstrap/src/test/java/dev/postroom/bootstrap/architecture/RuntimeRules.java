@@ -19,14 +19,14 @@ final class RuntimeRules {
             Pattern.compile(
                     "java\\.util\\.concurrent\\..*|java\\.lang\\.(ThreadLocal|InheritableThreadLocal"
                         + "|ScopedValue|Object|StringBuilder|StringBuffer|Thread|ref\\..*)"
-                        + "|java\\.util\\.(ArrayList|LinkedList|HashMap|LinkedHashMap|TreeMap|HashSet"
+                        + "|java\\.lang\\.ClassValue|java\\.util\\.(ArrayList|LinkedList|HashMap|LinkedHashMap|TreeMap|HashSet"
                         + "|LinkedHashSet|TreeSet|ArrayDeque|WeakHashMap|IdentityHashMap|Properties"
                         + "|BitSet|Vector|Hashtable|EnumMap|PriorityQueue)");
     private static final Pattern BY_NAME =
             Pattern.compile(
                     "java\\.lang\\.Class\\.(forName|getMethods?|getDeclared\\w+|getConstructors?|getFields?|newInstance|getNestMembers|getPermittedSubclasses|getRecordComponents)"
                         + "|java\\.lang\\.ClassLoader\\.(?!getResource).*|java\\.lang\\.Module(Layer)?\\..*"
-                        + "|java\\.util\\.ServiceLoader\\..*"
+                        + "|java\\.util\\.ServiceLoader\\..*|java\\.util\\.ResourceBundle\\..*"
                         + "|java\\.lang\\.reflect\\..*|java\\.lang\\.invoke\\..*"
                         + "|java\\.io\\.Object(Input|Output)Stream\\..*|java\\.net\\.URLClassLoader\\..*");
     private static final Pattern THREADS =
@@ -35,7 +35,13 @@ final class RuntimeRules {
                         + "|java\\.util\\.concurrent\\.(Executors|ForkJoinPool|StructuredTaskScope|SubmissionPublisher)\\..*"
                         + "|java\\.util\\.concurrent\\.\\w*Executor\\w*\\.(execute|submit|invoke\\w+|schedule\\w*)"
                         + "|org\\.eclipse\\.jetty\\.util\\.thread\\.\\w+\\.(execute|tryExecute|schedule)"
-                        + "|java\\.util\\.concurrent\\.CompletableFuture\\.\\w+Async"
+                        + "|java\\.util\\.concurrent\\.CompletableFuture\\.(\\w+Async|completeOnTimeout|orTimeout|delayedExecutor)"
+                        + "|java\\.util\\.concurrent\\.(ForkJoinTask|Recursive\\w+|CountedCompleter)\\..*"
+                        + "|java\\.util\\.Arrays\\.parallel\\w+"
+                        + "|java\\.lang\\.Thread\\.set(DefaultUncaughtExceptionHandler|UncaughtExceptionHandler)"
+                        + "|java\\.lang\\.ProcessHandle\\.(destroy\\w*|allProcesses|onExit)"
+                        + "|java\\.security\\.Security\\.(setProperty|addProvider|insertProviderAt|removeProvider)"
+                        + "|java\\.lang\\.System\\.getProperties"
                         + "|java\\.util\\.Timer\\..*|.*\\.parallel(Stream)?|java\\.util\\.stream\\.StreamSupport\\..*"
                         + "|java\\.lang\\.ProcessBuilder\\..*|java\\.lang\\.Runtime\\.(exec|exit|halt|load\\w*|addShutdownHook)"
                         + "|java\\.lang\\.System\\.(exit|load|loadLibrary|setProperty|setProperties|clearProperty|setOut|setErr|setIn)"
@@ -89,7 +95,12 @@ final class RuntimeRules {
                 || (isOurs(type) && holdsState(type));
     }
 
-    private static boolean isCollection(JavaClass type) {
+    /** A type of the JDK whose objects change. */
+    static boolean isChanging(JavaClass type) {
+        return CHANGING.matcher(type.getFullName()).matches();
+    }
+
+    static boolean isCollection(JavaClass type) {
         return type.isAssignableTo(Iterable.class) || type.isAssignableTo(java.util.Map.class);
     }
 
@@ -100,7 +111,7 @@ final class RuntimeRules {
                 .anyMatch(RuntimeRules::makesChanging);
     }
 
-    private static boolean makesChanging(JavaAccess<?> access) {
+    static boolean makesChanging(JavaAccess<?> access) {
         boolean made =
                 access.getName().equals("<init>")
                         && CHANGING.matcher(access.getTargetOwner().getFullName()).matches();
@@ -175,7 +186,9 @@ final class RuntimeRules {
 
     private static Stream<Violation> started(JavaClass type) {
         return Accesses.from(type)
-                .filter(access -> THREADS.matcher(nameOf(access)).matches() || makesThread(access))
+                .filter(access -> THREADS.matcher(nameOf(access)).matches()
+                                || makesThread(access)
+                                || isShared(access))
                 .map(access -> Violation.of(access, "uses"));
     }
 
@@ -183,7 +196,15 @@ final class RuntimeRules {
         JavaClass owner = access.getTargetOwner();
         return access.getName().equals("<init>")
                 && (owner.isAssignableTo(Thread.class)
-                        || owner.isAssignableTo(java.util.concurrent.Executor.class));
+                        || owner.isAssignableTo(java.util.concurrent.Executor.class)
+                        || owner.isAssignableTo(java.util.concurrent.ForkJoinTask.class));
+    }
+
+    /** Operations of concurrent maps that begin with a threshold run on threads of the JVM. */
+    private static boolean isShared(JavaAccess<?> access) {
+        return access.getTargetOwner().getFullName().matches("java\\.util\\.concurrent\\.Concurrent\\w+")
+                && access.getName().matches("(forEach|search|reduce)\\w*")
+                && Accesses.arguments(access) > 1;
     }
 
     private static Stream<Violation> subclasses(JavaClass type) {

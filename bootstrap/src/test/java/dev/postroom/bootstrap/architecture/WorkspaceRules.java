@@ -25,7 +25,7 @@ final class WorkspaceRules {
                 22,
                 new Rule.Text(
                         "Methods of ports take the workspace or the caller first",
-                        "no query can omit the workspace whose data it reads",
+                        "an implementation has at hand the workspace whose data it reads",
                         "make Workspace the first parameter"),
                 describe("ports", Ports::isPort),
                 Rule.each(

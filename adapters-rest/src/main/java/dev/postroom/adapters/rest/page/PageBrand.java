@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Logo;
 import dev.postroom.domain.account.SenderDetails;
+import dev.postroom.domain.account.WebLink;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -49,6 +50,21 @@ public record PageBrand(
                 style,
                 logo.map(PageBrand::source).orElse(DATA),
                 branding.details());
+    }
+
+    /** The lines of the sender's address; empty for none. */
+    public String postalAddress() {
+        return details.postalAddress().orElse("");
+    }
+
+    /** The link to the imprint; empty for none. */
+    public String imprint() {
+        return details.imprint().map(WebLink::toString).orElse("");
+    }
+
+    /** The link to the privacy policy; empty for none. */
+    public String privacy() {
+        return details.privacy().map(WebLink::toString).orElse("");
     }
 
     /** The content security policy of a page with this look: no script, nothing from elsewhere. */

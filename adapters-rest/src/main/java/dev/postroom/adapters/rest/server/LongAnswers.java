@@ -51,7 +51,8 @@ public final class LongAnswers {
         }
 
         private Optional<KeyCaller> key() {
-            return trace.caller().filter(KeyCaller.class::isInstance).map(KeyCaller.class::cast);
+            return trace.caller()
+                    .flatMap(it -> it instanceof KeyCaller key ? Optional.of(key) : Optional.empty());
         }
 
         @Override
