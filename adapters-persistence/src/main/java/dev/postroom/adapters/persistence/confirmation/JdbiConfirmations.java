@@ -90,11 +90,15 @@ public final class JdbiConfirmations implements Confirmations {
             """;
     private static final String REMOVE_EXPIRED =
             """
-            WITH expired AS (
-                DELETE FROM confirmations WHERE ctid = ANY (ARRAY(
-                    SELECT d.ctid FROM confirmations d WHERE d.due_at <= now()
-                    ORDER BY d.due_at LIMIT :max FOR UPDATE SKIP LOCKED))
-                RETURNING workspace_id, subscriber_id),
+            WITH due AS MATERIALIZED (
+                SELECT d.ctid AS place, d.workspace_id FROM confirmations d
+                WHERE d.due_at <= now()
+                ORDER BY d.due_at LIMIT :max FOR UPDATE SKIP LOCKED),
+            expired AS (
+                DELETE FROM confirmations c
+                WHERE c.ctid = ANY (ARRAY(SELECT place FROM due))
+                    AND (c.workspace_id = ANY (ARRAY(SELECT workspace_id FROM due))) IS TRUE
+                RETURNING c.workspace_id, c.subscriber_id),
             ended AS (
                 DELETE FROM pending_memberships p USING expired e, subscribers s
                 WHERE p.workspace_id = e.workspace_id AND p.subscriber_id = e.subscriber_id

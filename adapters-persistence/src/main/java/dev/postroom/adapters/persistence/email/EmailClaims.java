@@ -102,6 +102,7 @@ final class EmailClaims {
                     claimed_at = (
                         SELECT claimed_at FROM in_turn WHERE in_turn.workspace_id = q.workspace_id)
                 WHERE q.ctid = ANY (ARRAY(SELECT place FROM due WHERE size_before < :bytes))
+                    AND (q.workspace_id = ANY (ARRAY(SELECT workspace_id FROM in_turn))) IS TRUE
                 RETURNING q.*)
             SELECT e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks, e.depth,
                 'sending' AS status, held.attempts, e.reply, e.created_at, e.scheduled_at, e.sent_at,

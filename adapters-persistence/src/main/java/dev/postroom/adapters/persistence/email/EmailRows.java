@@ -22,7 +22,7 @@ final class EmailRows {
     static final String IS_HELD =
             """
             coalesce((SELECT h.held FROM email_queue h
-                WHERE h.workspace_id = e.workspace_id AND h.email_id = e.id AND h.held), false)\
+                WHERE h.workspace_id = :workspace AND h.email_id = e.id AND h.held), false)\
             """;
 
     /** All columns except the content of the mail, which stays in the database. */
@@ -32,7 +32,7 @@ final class EmailRows {
                 e.created_at, e.scheduled_at, e.sent_at,
                 CASE WHEN %s THEN 'sending' ELSE e.status END AS status,
                 coalesce((SELECT h.attempts FROM email_queue h
-                    WHERE h.workspace_id = e.workspace_id AND h.email_id = e.id AND h.held),
+                    WHERE h.workspace_id = :workspace AND h.email_id = e.id AND h.held),
                     e.attempts) AS attempts,
                 json_build_object('message_id', e.mail -> 'message_id',
                     'from', e.mail -> 'from', 'to', e.mail -> 'to',

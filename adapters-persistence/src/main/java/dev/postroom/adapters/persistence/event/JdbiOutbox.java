@@ -80,8 +80,14 @@ public final class JdbiOutbox implements Outbox {
             WHERE coalesce(oldest.bytes_before, 0) < %2$d
             ORDER BY oldest.workspace_id, oldest.log_position, oldest.batch_place, oldest.id
             """;
+    // In another table the same places are other rows. The workspaces are compared in a form that
+    // no index serves.
     private static final String REMOVE =
-            "DELETE FROM outbox o WHERE o.ctid = ANY (CAST(:places AS tid[]))";
+            """
+            DELETE FROM outbox o
+            WHERE o.ctid = ANY (CAST(:places AS tid[]))
+                AND (o.workspace_id = ANY (:workspaces)) IS TRUE
+            """;
     private static final String POSTPONE =
             """
             UPDATE event_sequences s SET relayed_at = clock_timestamp()
@@ -148,6 +154,7 @@ public final class JdbiOutbox implements Outbox {
                         .toList();
         handle.createUpdate(REMOVE)
                 .bind("places", SqlArray.texts(taken.stream().map(WaitingEvent::place).toList()))
+                .bind("workspaces", SqlArray.uuids(inTurn))
                 .execute();
         return events(taken);
     }

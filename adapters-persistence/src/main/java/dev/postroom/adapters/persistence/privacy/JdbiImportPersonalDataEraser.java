@@ -36,7 +36,7 @@ public final class JdbiImportPersonalDataEraser implements PersonalDataEraser {
             """
             SELECT r.import_id, r.line, r.reason, r.content, (
                 SELECT i.created_at FROM imports i
-                WHERE i.workspace_id = r.workspace_id AND i.id = r.import_id) AS imported_at
+                WHERE i.workspace_id = :workspace AND i.id = r.import_id) AS imported_at
             FROM import_rejects r
             WHERE r.workspace_id = :workspace AND (r.import_id, r.line) > (:import, :line)
             ORDER BY r.import_id, r.line LIMIT :max

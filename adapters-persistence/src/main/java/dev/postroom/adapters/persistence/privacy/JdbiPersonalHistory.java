@@ -35,7 +35,7 @@ public final class JdbiPersonalHistory implements PersonalHistory {
             """
             SELECT e.id, e.type, e.tag_id, e.source, e.occurred_at, (
                 SELECT t.name FROM tags t
-                WHERE t.workspace_id = e.workspace_id AND t.id = e.tag_id) AS tag_name
+                WHERE t.workspace_id = :workspace AND t.id = e.tag_id) AS tag_name
             FROM events e
             WHERE e.workspace_id = :workspace AND e.subscriber_id = :subscriber AND e.id > :after
                 AND e.type IN ('tag.subscribed', 'tag.unsubscribed') AND e.tag_id IS NOT NULL

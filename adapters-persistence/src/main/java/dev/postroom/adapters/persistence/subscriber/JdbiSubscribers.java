@@ -58,8 +58,8 @@ public final class JdbiSubscribers implements Subscribers {
     // called after the row is locked: it sees memberships that changed during the wait.
     private static final String LOCK =
             """
-            SELECT held.*, present_memberships(held.workspace_id, held.id) AS memberships,
-                present_pending(held.workspace_id, held.id) AS pending
+            SELECT held.*, present_memberships(:workspace, held.id) AS memberships,
+                present_pending(:workspace, held.id) AS pending
             FROM (SELECT * FROM subscribers WHERE workspace_id = :workspace AND id = :id
                 FOR NO KEY UPDATE) held
             """;

@@ -36,7 +36,7 @@ final class MembershipColumn {
                     ORDER BY t.name_key) AS text)
                 FROM memberships m
                 JOIN tags t ON t.workspace_id = m.workspace_id AND t.id = m.tag_id
-                WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id)\
+                WHERE m.workspace_id = :workspace AND m.subscriber_id = s.id)\
             """;
 
     /** The same of the tags that wait for a confirmation. */
@@ -50,9 +50,9 @@ final class MembershipColumn {
                     ORDER BY t.name_key) AS text)
                 FROM pending_memberships p
                 JOIN tags t ON t.workspace_id = p.workspace_id AND t.id = p.tag_id
-                WHERE p.workspace_id = s.workspace_id AND p.subscriber_id = s.id
+                WHERE p.workspace_id = :workspace AND p.subscriber_id = s.id
                     AND NOT EXISTS (SELECT 1 FROM memberships m
-                        WHERE m.workspace_id = p.workspace_id
+                        WHERE m.workspace_id = :workspace
                             AND m.subscriber_id = p.subscriber_id AND m.tag_id = p.tag_id))\
             """;
 
@@ -61,9 +61,9 @@ final class MembershipColumn {
             """
             %d * (
                 (SELECT count(*) FROM memberships m
-                WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id)
+                WHERE m.workspace_id = :workspace AND m.subscriber_id = s.id)
                 + (SELECT count(*) FROM pending_memberships p
-                WHERE p.workspace_id = s.workspace_id AND p.subscriber_id = s.id))\
+                WHERE p.workspace_id = :workspace AND p.subscriber_id = s.id))\
             """
                     .formatted(TagMembership.BYTES);
 

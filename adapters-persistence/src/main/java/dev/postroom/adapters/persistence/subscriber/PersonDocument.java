@@ -30,7 +30,7 @@ enum PersonDocument {
             , 'tags', (
                 SELECT coalesce(jsonb_agg(t.slug), '[]') FROM memberships m
                 JOIN tags t ON t.workspace_id = m.workspace_id AND t.id = m.tag_id
-                WHERE m.workspace_id = %1$s.workspace_id AND m.subscriber_id = %1$s.id)
+                WHERE m.workspace_id = :workspace AND m.subscriber_id = %1$s.id)
             """;
 
     // reactions of deleted campaigns are removed later
@@ -39,7 +39,7 @@ enum PersonDocument {
             , '%1$s', (
                 SELECT coalesce(jsonb_object_agg(r.campaign_id, true), '{}')
                 FROM campaign_reactions r
-                WHERE r.workspace_id = %%1$s.workspace_id AND r.subscriber_id = %%1$s.id
+                WHERE r.workspace_id = :workspace AND r.subscriber_id = %%1$s.id
                     AND r.campaign_id = ANY (:campaigns) AND r.reaction = '%2$s'
                     AND EXISTS (
                         SELECT 1 FROM campaigns c

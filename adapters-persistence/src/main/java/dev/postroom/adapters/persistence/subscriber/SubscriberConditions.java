@@ -16,7 +16,7 @@ final class SubscriberConditions {
     private static final String ON_TAGS =
             """
             (SELECT count(*) FROM memberships m
-                WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id
+                WHERE m.workspace_id = :workspace AND m.subscriber_id = s.id
                     AND m.tag_id = ANY (:%s))\
             """;
     private static final String PREFIX =

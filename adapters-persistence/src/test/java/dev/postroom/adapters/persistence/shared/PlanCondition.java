@@ -14,16 +14,22 @@ import java.util.regex.Pattern;
  *
  * @param limited the aliases whose rows it limits: a sub-select limits only its own rows, and so do
  *     the conditions of an outer join and of an anti join on the side whose rows may be missing
+ * @param near the aliases of the same query; those outside of a sub-select are not among them
  */
-record PlanCondition(String text, Set<String> limited) {
+record PlanCondition(String text, Set<String> limited, Set<String> near) {
 
     private static final Pattern FLAG = Pattern.compile("[\\w.]+(?= AND )");
 
     /** The conditions of a plan and of everything below it. */
     static List<PlanCondition> all(JsonNode plan) {
         List<PlanCondition> all = new ArrayList<>();
-        read(plan, aliases(plan), all);
+        read(plan, aliases(plan), aliases(plan), all);
         return all;
+    }
+
+    /** Whether the alias is one of the same query. */
+    boolean isBeside(String alias) {
+        return near.contains(alias);
     }
 
     /** Whether the condition limits the rows of this alias. */
@@ -31,7 +37,8 @@ record PlanCondition(String text, Set<String> limited) {
         return limited.contains(alias);
     }
 
-    private static void read(JsonNode node, Set<String> limited, List<PlanCondition> all) {
+    private static void read(
+            JsonNode node, Set<String> limited, Set<String> near, List<PlanCondition> all) {
         Set<String> joined = new HashSet<>(limited);
         node.path("Plans")
                 .forEach(child -> {
@@ -45,16 +52,24 @@ record PlanCondition(String text, Set<String> limited) {
                     Set<String> by = isOfJoin(node, key) ? joined : limited;
                     if (key.endsWith("Cond") || key.endsWith("Filter")) {
                         conjuncts(property.getValue().asText())
-                                .forEach(text -> all.add(new PlanCondition(text, by)));
+                                .forEach(text -> all.add(new PlanCondition(text, by, near)));
                     }
                 });
-        node.path("Plans").forEach(child -> read(child, limitedBy(node, child, limited), all));
+        node.path("Plans")
+                .forEach(child ->
+                        read(
+                                child,
+                                limitedBy(node, child, limited),
+                                isSubSelect(child) ? aliases(child) : near,
+                                all));
+    }
+
+    private static boolean isSubSelect(JsonNode child) {
+        return child.path("Parent Relationship").asText().endsWith("Plan");
     }
 
     private static Set<String> limitedBy(JsonNode node, JsonNode child, Set<String> limited) {
-        boolean apart =
-                child.path("Parent Relationship").asText().endsWith("Plan")
-                        || isMissing(node, child);
+        boolean apart = isSubSelect(child) || isMissing(node, child);
         Set<String> inside = new HashSet<>(limited);
         if (apart) {
             inside.retainAll(aliases(child));

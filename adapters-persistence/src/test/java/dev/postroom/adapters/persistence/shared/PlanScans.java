@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,8 +20,12 @@ import java.util.regex.Pattern;
 final class PlanScans {
     private static final Pattern EQUALITY =
             Pattern.compile("([\\w\"]+)\\.(workspace_id|id) = ([\\w\"]+)\\.(\\w+)");
+    private static final Pattern PLACE =
+            Pattern.compile("(?<![\\w\"])([\\w\"]+)\\.(?:ctid|tableoid)\\b");
     private static final Pattern VALUE =
             Pattern.compile("([\\w\"]+)\\.(workspace_id|id) = \\$(\\d+)");
+
+    private static final String WORKSPACE = "workspace";
 
     private final Map<String, String> tenantTables;
     private final List<String> values;
@@ -63,10 +68,28 @@ final class PlanScans {
         return scans.values().stream().allMatch("workspaces"::equals) ? Map.of() : unheld;
     }
 
+    /**
+     * The aliases whose rows are found by their places alone: on another partition, or on another
+     * server, the same places are other rows.
+     */
+    Set<String> placedAnywhere() {
+        Set<String> placed = new TreeSet<>();
+        for (PlanCondition condition : conditions) {
+            PLACE.matcher(condition.text()).results().map(it -> it.group(1)).forEach(placed::add);
+        }
+        placed.retainAll(scans.keySet());
+        placed.removeIf(alias ->
+                conditions.stream()
+                        .map(PlanCondition::text)
+                        .anyMatch(text ->
+                                text.matches("(?s)\\(*" + Pattern.quote(alias) + "\\.workspace_id = .*")));
+        return placed;
+    }
+
     private boolean hold(Set<String> held, PlanCondition condition) {
         Matcher value = VALUE.matcher(condition.text());
         if (value.matches()) {
-            return values.get(Integer.parseInt(value.group(3)) - 1).equals("workspace")
+            return values.get(Integer.parseInt(value.group(3)) - 1).equals(WORKSPACE)
                     && isWorkspace(value.group(1), value.group(2))
                     && condition.limits(value.group(1))
                     && held.add(value.group(1));
@@ -78,11 +101,21 @@ final class PlanScans {
         String left = equality.group(1);
         String right = equality.group(3);
         boolean leftToo =
-                holds(held, right, equality.group(4)) && isWorkspace(left, equality.group(2));
+                isNear(condition, right)
+                        && holds(held, right, equality.group(4))
+                        && isWorkspace(left, equality.group(2));
         boolean rightToo =
-                holds(held, left, equality.group(2)) && isWorkspace(right, equality.group(4));
+                isNear(condition, left)
+                        && holds(held, left, equality.group(2))
+                        && isWorkspace(right, equality.group(4));
         return (leftToo && condition.limits(left) && held.add(left))
                 || (rightToo && condition.limits(right) && held.add(right));
+    }
+
+    // Where the workspace is a value of the statement, a sub-select has it too: only a join leads it
+    // on to another table.
+    private boolean isNear(PlanCondition condition, String alias) {
+        return !values.contains(WORKSPACE) || condition.isBeside(alias);
     }
 
     // A source that is no table of tenants is made of values, or of scans that are looked at

@@ -224,12 +224,24 @@ final class StatementExceptions {
                     "webhook.LeasedEndpoints.READ",
                     "webhook.QueuedDeliveries.DUE");
 
+    /** Statements that the server explains not: settings of a transaction, and statistics. */
+    private static final Pattern UNEXPLAINED =
+            Pattern.compile(
+                    "SET LOCAL enable_(?:seqscan|sort) = off"
+                            + "|SET LOCAL transaction_isolation = 'read committed'; SELECT"
+                            + " set_config\\([^;]*"
+                            + "|ANALYZE \\(SKIP_LOCKED\\) \\w+");
+
     private static final Pattern PLACEHOLDER = Pattern.compile("%(?:\\d+\\$)?[sd]");
 
     private StatementExceptions() {}
 
     static boolean readsTheClock(String sql) {
         return CLOCK.stream().anyMatch(constant -> is(constant, sql));
+    }
+
+    static boolean isUnexplained(String sql) {
+        return UNEXPLAINED.matcher(sql).matches();
     }
 
     /** The aliases of a statement that may be read over all workspaces. */

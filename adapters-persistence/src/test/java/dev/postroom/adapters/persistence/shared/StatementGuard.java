@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,26 +39,11 @@ import javax.sql.DataSource;
 /**
  * Holds every statement of the adapter to a workspace, in every test that runs it. The server
  * explains each statement once, for all values; a scan of tenant data without a workspace fails the
- * test, and so does a statement that ends a transaction or reads the database's clock. {@link
+ * test, and so does a statement that cannot be explained, ends a transaction, reads the database's
+ * clock, skips rows or calls another function than {@link StatementFunctions} lists. {@link
  * StatementExceptions} lists what may. Statements of the tests themselves are not judged.
  */
 public final class StatementGuard implements SqlLogger {
-    private static final Pattern COMMENT = Pattern.compile("--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
-    private static final Pattern TRANSACTION =
-            Pattern.compile(
-                    "(?:^|;)\\s*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare"
-                            + "|do|call)\\b",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern CLOCK =
-            Pattern.compile(
-                    "\\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)"
-                            + "\\s*\\(|\\b(?:current_timestamp|current_date|current_time"
-                            + "|localtimestamp|localtime)\\b|'(?:now|today|tomorrow|yesterday)'",
-                    Pattern.CASE_INSENSITIVE);
-    private static final Pattern EXPLAINABLE =
-            Pattern.compile(
-                    "\\s*(?:select|insert|update|delete|merge|with|values)\\b.*",
-                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern VALUE = Pattern.compile("\\$(\\d+)");
     private static final String TENANT_TABLES =
             """
@@ -67,6 +53,7 @@ public final class StatementGuard implements SqlLogger {
             """;
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final Set<String> JUDGED = ConcurrentHashMap.newKeySet();
+    private static volatile Set<String> known = Set.of();
 
     private StatementGuard() {}
 
@@ -92,36 +79,59 @@ public final class StatementGuard implements SqlLogger {
     /** Throws what is wrong with a statement that is about to run. */
     static void judge(StatementContext context) {
         String sql = context.getRenderedSql();
-        judgeText(sql);
-        if (EXPLAINABLE.matcher(COMMENT.matcher(sql).replaceAll(" ")).matches()) {
-            try {
+        StatementText text = StatementText.of(sql);
+        judgeText(text, sql);
+        try {
+            judgeFunctions(text, sql, functions(context.getConnection()));
+            if (text.canBeExplained()) {
                 Map<String, String> tables = tenantTables(context.getConnection());
                 judgePlan(sql, new PlanScans(tables, names(context), explained(context)), tables);
-            } catch (SQLException e) {
-                throw new AssertionError("cannot be explained:\n" + sql, e);
+            } else if (!StatementExceptions.isUnexplained(sql)) {
+                throw new AssertionError(
+                        "This statement cannot be explained, so that nothing shows what it reads."
+                                + " Begin it with SELECT, INSERT, UPDATE, DELETE, MERGE, WITH or"
+                                + " VALUES (StatementExceptions lists the others):\n"
+                                + sql);
             }
+        } catch (SQLException e) {
+            throw new AssertionError("cannot be explained:\n" + sql, e);
         }
     }
 
-    private static void judgeText(String sql) {
-        String text = COMMENT.matcher(sql).replaceAll(" ");
-        if (TRANSACTION.matcher(text).find()) {
+    private static void judgeText(StatementText text, String sql) {
+        if (text.endsTransaction()) {
             throw new AssertionError(
                     "This statement begins or ends a transaction. Use Handles.transact, or"
                             + " UniqueKeys for a part that may fail:\n"
                             + sql);
         }
-        if (readsTheClock(sql) && !StatementExceptions.readsTheClock(sql)) {
+        if (text.readsTheClock() && !StatementExceptions.readsTheClock(sql)) {
             throw new AssertionError(
                     "This statement reads the database's clock. Bind an Instant of the caller's"
                             + " clock; only leases and due times are measured by the database"
                             + " (StatementExceptions):\n"
                             + sql);
         }
+        if (text.skipsRows()) {
+            throw new AssertionError(
+                    "This statement skips rows by OFFSET. Continue after the last row by its key"
+                            + " (Keyset):\n"
+                            + sql);
+        }
     }
 
-    static boolean readsTheClock(String sql) {
-        return CLOCK.matcher(COMMENT.matcher(sql).replaceAll(" ")).find();
+    private static void judgeFunctions(StatementText text, String sql, Set<String> functions) {
+        List<String> strange =
+                text.calls(functions).stream()
+                        .filter(function -> !StatementFunctions.areAllowed(function, sql))
+                        .toList();
+        if (!strange.isEmpty()) {
+            throw new AssertionError(
+                    "This statement calls %s. Use a listed function, or list it"
+                                    .formatted(String.join(", ", strange))
+                            + " (StatementFunctions) when it computes from its arguments:\n"
+                            + sql);
+        }
     }
 
     private static void judgePlan(String sql, PlanScans scans, Map<String, String> tenantTables) {
@@ -138,6 +148,13 @@ public final class StatementGuard implements SqlLogger {
                         .toList();
         if (!remedies.isEmpty()) {
             throw new AssertionError(String.join("\n", remedies) + "\n" + sql);
+        }
+        if (!scans.placedAnywhere().isEmpty()) {
+            throw new AssertionError(
+                    "It finds rows of %s by ctid or tableoid in any table: add a condition on"
+                                    .formatted(String.join(", ", scans.placedAnywhere()))
+                            + " their workspace.\n"
+                            + sql);
         }
     }
 
@@ -199,6 +216,21 @@ public final class StatementGuard implements SqlLogger {
                 statement.setNull(i + 1, Types.NULL);
             }
         }
+    }
+
+    // a name before a parenthesis that is no function is a word of SQL or has columns
+    private static Set<String> functions(Connection connection) throws SQLException {
+        if (known.isEmpty()) {
+            Set<String> names = new HashSet<>();
+            try (Statement statement = connection.createStatement();
+                    ResultSet result = statement.executeQuery("SELECT proname FROM pg_proc")) {
+                while (result.next()) {
+                    names.add(result.getString(1));
+                }
+            }
+            known = Set.copyOf(names);
+        }
+        return known;
     }
 
     private static Map<String, String> tenantTables(Connection connection) throws SQLException {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
 import dev.postroom.adapters.persistence.database.Database;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 
@@ -15,7 +17,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.IOException;
 import java.sql.Types;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -100,6 +105,12 @@ class StatementGuardTest {
                 "DELETE FROM outbox o WHERE o.workspace_id = :workspace AND NOT EXISTS"
                         + " (SELECT 1 FROM events e WHERE e.workspace_id = o.workspace_id"
                         + " AND e.id = o.id)",
+                "SELECT s.id, (SELECT count(*) FROM memberships m"
+                        + " WHERE m.workspace_id = :workspace AND m.subscriber_id = s.id)"
+                        + " FROM subscribers s WHERE s.workspace_id = :workspace",
+                "SELECT * FROM notes WHERE workspace_id = :workspace ORDER BY id OFFSET 0",
+                "DELETE FROM outbox WHERE (workspace_id = :workspace) IS TRUE AND ctid = ANY (ARRAY("
+                        + "SELECT ctid FROM outbox WHERE workspace_id = :workspace LIMIT 1))",
                 "SELECT * FROM accounts",
                 "SELECT * FROM workspaces WHERE account_id = :id",
             })
@@ -140,6 +151,137 @@ class StatementGuardTest {
                 .hasMessageContaining("clock");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "TABLE notes",
+                "(SELECT * FROM notes)",
+                "(SELECT id FROM notes WHERE workspace_id = :workspace) UNION ALL"
+                        + " (SELECT id FROM notes)",
+                "/* */ TABLE notes",
+                "TRUNCATE notes",
+                "COPY (SELECT * FROM notes) TO PROGRAM 'cat'",
+                "COPY (SELECT * FROM notes) TO '/tmp/notes'",
+                "DECLARE all_notes CURSOR WITH HOLD FOR SELECT * FROM notes",
+                "CREATE TEMP TABLE copied AS SELECT * FROM notes",
+                "EXPLAIN (ANALYZE) DELETE FROM notes",
+                "ALTER TABLE notes DISABLE TRIGGER ALL",
+                "LOCK TABLE notes",
+                "SET enable_seqscan = on",
+                "LISTEN notes",
+                "NOTIFY notes",
+                "VACUUM notes",
+                "ANALYZE notes"
+            })
+    void aStatementThatCannotBeExplainedIsRefused(String sql) {
+        assertThatThrownBy(() -> run(sql))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("cannot be explained")
+                .hasMessageContaining(sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT query_to_xml('SELECT * FROM notes', true, true, '')",
+                "SELECT pg_read_file('/etc/passwd')",
+                "SELECT lo_import('/etc/passwd')",
+                "SELECT pg_sleep(1)",
+                "SELECT pg_catalog.pg_sleep(1)",
+                "SELECT \"pg_sleep\"(1)",
+                "SELECT pg_advisory_lock(1)",
+                "SELECT pg_try_advisory_xact_lock (1)",
+                "SELECT nextval('plan_tickets') + 1",
+                "SELECT random()",
+                "SELECT gen_random_uuid()",
+                "SELECT age(to_timestamp(0))",
+                "SELECT pg_postmaster_start_time()",
+                "SELECT table_to_xml('notes', true, true, '')",
+                "SELECT store_first_statistics('notes')",
+                "DELETE FROM notes WHERE workspace_id = :workspace AND pg_sleep(1) IS NOT NULL"
+            })
+    void aStatementThatCallsAnotherFunctionIsRefused(String sql) {
+        assertThatThrownBy(() -> run(sql))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("This statement calls")
+                .hasMessageContaining(sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM notes WHERE workspace_id = :workspace ORDER BY id OFFSET 1000",
+                "SELECT * FROM notes WHERE workspace_id = :workspace LIMIT 10 OFFSET :id"
+            })
+    void aStatementThatSkipsRowsIsRefused(String sql) {
+        assertThatThrownBy(() -> run(sql))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("OFFSET");
+    }
+
+    @Test
+    void aRowIsFoundByItsPlaceWithinItsWorkspaceOnly() throws IOException {
+        String scan =
+                """
+                {"Node Type": "Tid Scan", "Relation Name": "outbox", "Alias": "o",
+                 "TID Cond": "(o.ctid = ANY ($1))"%s}
+                """;
+
+        assertThat(scans(scan.formatted("")).placedAnywhere()).containsExactly("o");
+        assertThat(scans(scan.formatted(", \"Filter\": \"(o.id = $2)\"")).placedAnywhere())
+                .containsExactly("o");
+        assertThat(
+                        scans(
+                                        scan.formatted(
+                                                ", \"Filter\": \"((o.workspace_id = ANY ($2)) IS"
+                                                        + " TRUE)\""))
+                                .placedAnywhere())
+                .isEmpty();
+    }
+
+    private static PlanScans scans(String plan) throws IOException {
+        return new PlanScans(
+                Map.of("outbox", "workspace_id"), List.of(), new JsonMapper().readTree(plan));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT s.id, (SELECT count(*) FROM memberships m"
+                        + " WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id)"
+                        + " FROM subscribers s WHERE s.workspace_id = :workspace",
+                "SELECT s.id FROM subscribers s WHERE s.workspace_id = :workspace AND"
+                        + " (SELECT count(*) FROM notes n WHERE n.workspace_id = s.workspace_id"
+                        + " AND n.subscriber_id = s.id) > 1",
+                "SELECT s.id, ARRAY(SELECT t.name FROM memberships m JOIN tags t"
+                        + " ON t.workspace_id = m.workspace_id AND t.id = m.tag_id"
+                        + " WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id)"
+                        + " FROM subscribers s WHERE s.workspace_id = :workspace"
+            })
+    void aSubSelectWithoutTheWorkspaceItselfIsRefused(String sql) {
+        assertThatThrownBy(() -> run(sql))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("of every workspace: add ");
+    }
+
+    @Test
+    void everyFunctionOfTheProjectIsListed() {
+        List<String> functions =
+                POSTGRES.handles()
+                        .call(handle ->
+                                handle.createQuery(
+                                                """
+                                                SELECT DISTINCT proname FROM pg_proc
+                                                WHERE pronamespace = 'public'::regnamespace
+                                                    AND prorettype != 'trigger'::regtype
+                                                """)
+                                        .mapTo(String.class)
+                                        .list());
+
+        assertThat(functions)
+                .containsExactlyInAnyOrderElementsOf(StatementFunctions.ofTheProject());
+    }
+
     @Test
     void everyExceptionNamesAStatement() {
         assertThat(StatementExceptions.CLOCK)
@@ -152,7 +294,7 @@ class StatementGuardTest {
     void everyExceptionOfTheClockReadsIt() {
         assertThat(StatementExceptions.CLOCK)
                 .allMatch(constant ->
-                        StatementGuard.readsTheClock(StatementExceptions.text(constant)));
+                        StatementText.of(StatementExceptions.text(constant)).readsTheClock());
     }
 
     private static Jdbi judged(Consumer<StatementContext> judge) {
