@@ -18,7 +18,7 @@ import javax.xml.parsers.ParserConfigurationException;
 /** A POM as far as the rules read it. */
 record Pom(Element project) {
 
-    /** What only the shortest way to a running service leaves out. */
+    /** The profile of the shortest way to a running service, which leaves checks out. */
     private static final String DEMO = "demo";
 
     /**
@@ -100,7 +100,7 @@ record Pom(Element project) {
                 .map(Element::getTagName);
     }
 
-    /** What it says about the compiler. */
+    /** The names of its settings of the compiler. */
     Stream<String> compilerSettings() {
         return Stream.of(
                         "compilerArgs", "compilerArgument", "annotationProcessorPaths", "proc",

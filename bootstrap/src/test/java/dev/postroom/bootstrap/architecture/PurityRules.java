@@ -158,7 +158,7 @@ final class PurityRules {
                         .map(access -> Violation.of(access, "reads")));
     }
 
-    /** What bootstrap would hand in, read by an adapter itself. */
+    /** A value that bootstrap would hand in, read by an adapter itself. */
     private static Stream<Violation> surrounding(JavaClass type) {
         return Accesses.from(type)
                 .filter(access -> SURROUNDING.matcher(Accesses.nameOf(access)).matches())

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What the build reported about the tests of the modules that ran before this one.
+ * The reports of the build about the tests of the modules that ran before this one.
  *
  * @param folders with a file for each test class; none when only this module was built
  */

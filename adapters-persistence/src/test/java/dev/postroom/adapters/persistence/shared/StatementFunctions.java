@@ -98,7 +98,7 @@ final class StatementFunctions {
                     "uncount_deliveries",
                     "week_of_id");
 
-    /** What tells about the session or the server, for the few statements that ask. */
+    /** They tell about the session or the server, for the few statements that ask. */
     private static final Set<String> SESSION =
             Set.of(
                     "current_database",

@@ -6,8 +6,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What the text of a statement shows: how it begins, and which functions it calls. Comments and
- * texts in quotes are left out.
+ * The text of a statement shows how it begins, and which functions it calls. Comments and texts in
+ * quotes are left out.
  *
  * @param sql without them
  */
