@@ -31,8 +31,7 @@ final class ConnectionRules {
                             + "|org\\.jdbi\\.v3\\.core\\.Handle\\.(begin|commit|rollback\\w*|savepoint"
                             + "|release\\w*|\\w+Transaction|setTransactionIsolation\\w*|afterCommit"
                             + "|afterRollback)"
-                            + "|java\\.net\\.http\\..*|com\\.sun\\.net\\.httpserver\\..*"
-                            + "|org\\.flywaydb\\.core\\.api\\.callback\\..*");
+                            + "|java\\.net\\.http\\..*|com\\.sun\\.net\\.httpserver\\..*");
 
     private ConnectionRules() {}
 
@@ -76,11 +75,21 @@ final class ConnectionRules {
                 layout.inAdapter(PERSISTENCE).or(layout.in(BOOTSTRAP)),
                 Rule.each(
                         layout.inAdapter(PERSISTENCE).or(layout.in(BOOTSTRAP)),
-                        type ->
-                                Accesses.from(type)
-                                        .filter(access ->
-                                                OWN.matcher(Accesses.nameOf(access)).matches())
-                                        .map(access -> Violation.of(access, "connects by"))));
+                        type -> Stream.concat(connections(type), callbacks(type))));
+    }
+
+    private static Stream<Violation> connections(JavaClass type) {
+        return Accesses.from(type)
+                .filter(access -> OWN.matcher(Accesses.nameOf(access)).matches())
+                .map(access -> Violation.of(access, "connects by"));
+    }
+
+    /** Flyway hands its own connection to them. */
+    private static Stream<Violation> callbacks(JavaClass type) {
+        return type.getAllRawInterfaces().stream()
+                .filter(it -> it.getPackageName().startsWith("org.flywaydb."))
+                .limit(1)
+                .map(it -> Violation.of(type, "is called by Flyway as a " + it.getSimpleName()));
     }
 
     private static Rule calls(Layout layout) {
