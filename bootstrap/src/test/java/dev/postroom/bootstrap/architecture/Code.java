@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 record Code(Project project, JavaClasses production, JavaClasses pages, JavaClasses tests) {
 
     private static final Pattern PAGE =
-            Pattern.compile(".*/gg/jte/generated/precompiled/Jte[\\w$]+Generated(\\$\\w+)?\\.class");
+            Pattern.compile(
+                    ".*/gg/jte/generated/precompiled/Jte[\\w$]+Generated(\\$\\w+)?\\.class");
 
     /** Postroom, as it was compiled. */
     static Code ofPostroom() {

@@ -25,13 +25,12 @@ final class ConnectionRules {
     private static final Pattern OWN =
             Pattern.compile(
                     "java\\.sql\\.(Connection|DriverManager)\\..*"
-                            + "|java\\.sql\\.\\w*Statement\\.(execute\\w*|addBatch)"
-                            + "|.*\\.getConnection"
-                            + "|org\\.jdbi\\.v3\\.core\\.Jdbi\\.(create|open|\\w+Transaction|\\w+Handle)"
-                            + "|org\\.jdbi\\.v3\\.core\\.Handle\\.(begin|commit|rollback\\w*|savepoint"
-                            + "|release\\w*|\\w+Transaction|setTransactionIsolation\\w*|afterCommit"
-                            + "|afterRollback)"
-                            + "|java\\.net\\.http\\..*|com\\.sun\\.net\\.httpserver\\..*");
+                        + "|java\\.sql\\.\\w*Statement\\.(execute\\w*|addBatch)|.*\\.getConnection"
+                        + "|org\\.jdbi\\.v3\\.core\\.Jdbi\\.(create|open|\\w+Transaction|\\w+Handle)"
+                        + "|org\\.jdbi\\.v3\\.core\\.Handle\\.(begin|commit|rollback\\w*|savepoint"
+                        + "|release\\w*|\\w+Transaction|setTransactionIsolation\\w*|afterCommit"
+                        + "|afterRollback)"
+                        + "|java\\.net\\.http\\..*|com\\.sun\\.net\\.httpserver\\..*");
 
     private ConnectionRules() {}
 

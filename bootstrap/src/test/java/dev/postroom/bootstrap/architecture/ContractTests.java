@@ -55,7 +55,8 @@ final class ContractTests {
 
     private static Stream<Violation> named(JavaClass test) {
         return isConcrete(test) && !isRun(test)
-                ? Stream.of(Violation.of(test, "runs a contract, but its name does not end in Test"))
+                ? Stream.of(
+                        Violation.of(test, "runs a contract, but its name does not end in Test"))
                 : Stream.empty();
     }
 

@@ -62,8 +62,7 @@ final class FunctionRule {
 
     private static boolean isOfPort(JavaClass type, JavaCodeUnit unit) {
         return unit instanceof JavaMethod method
-                && Ports.declaration(
-                                type, method.getName(), method.getRawParameterTypes().size())
+                && Ports.declaration(type, method.getName(), method.getRawParameterTypes().size())
                         .isPresent();
     }
 
@@ -109,9 +108,6 @@ final class FunctionRule {
                         .filter(method -> method.getModifiers().contains(JavaModifier.ABSTRACT))
                         .filter(method -> !method.getName().equals("equals"))
                         .count();
-        return type.isInterface()
-                && ofLibrary
-                && open == 1
-                && !VALUES.contains(type.getFullName());
+        return type.isInterface() && ofLibrary && open == 1 && !VALUES.contains(type.getFullName());
     }
 }

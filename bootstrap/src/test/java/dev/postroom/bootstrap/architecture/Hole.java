@@ -31,7 +31,8 @@ record Hole(String id, String caughtBy, String says, String what, List<Part> par
     record Part(String kind, String place, String content) {}
 
     static Stream<Hole> all() {
-        return Stream.of("page", "own", "new", "faith", "third").flatMap(name -> read(name + ".txt"));
+        return Stream.of("page", "own", "new", "faith", "third")
+                .flatMap(name -> read(name + ".txt"));
     }
 
     /** The class that stands for it where the file does not name one. */

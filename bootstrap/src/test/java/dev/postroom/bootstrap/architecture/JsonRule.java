@@ -11,15 +11,15 @@ final class JsonRule {
     private static final Pattern READING =
             Pattern.compile(
                     "com\\.fasterxml\\.jackson\\.databind\\..*\\.(readValues?|convertValue|treeToValue"
-                            + "|treeAsTokens|readerFor\\w*|readerForUpdating|updateValue|canDeserialize)"
-                            + "|com\\.fasterxml\\.jackson\\.core\\..*\\.(readValueAs|readValuesAs|readValue|treeToValue)"
-                            + "|com\\.fasterxml\\.jackson\\.databind\\..*\\.\\w*(DefaultTyping|PolymorphicType)\\w*"
-                            + "|org\\.jdbi\\.v3\\.core\\.mapper\\.reflect\\..*");
+                        + "|treeAsTokens|readerFor\\w*|readerForUpdating|updateValue|canDeserialize)"
+                        + "|com\\.fasterxml\\.jackson\\.core\\..*\\.(readValueAs|readValuesAs|readValue|treeToValue)"
+                        + "|com\\.fasterxml\\.jackson\\.databind\\..*\\.\\w*(DefaultTyping|PolymorphicType)\\w*"
+                        + "|org\\.jdbi\\.v3\\.core\\.mapper\\.reflect\\..*");
     private static final Pattern TYPING =
             Pattern.compile(
                     "com\\.fasterxml\\.jackson\\.annotation\\.Json(TypeInfo|SubTypes|TypeId|Creator)(\\$.*)?"
-                            + "|com\\.fasterxml\\.jackson\\.databind\\.(jsontype\\..*"
-                            + "|annotation\\.(JsonDeserialize|JsonTypeResolver|JsonTypeIdResolver))");
+                        + "|com\\.fasterxml\\.jackson\\.databind\\.(jsontype\\..*"
+                        + "|annotation\\.(JsonDeserialize|JsonTypeResolver|JsonTypeIdResolver))");
 
     private JsonRule() {}
 
@@ -27,15 +27,13 @@ final class JsonRule {
         return new Rule(
                 46,
                 new Rule.Text(
-                        "Libraries make no objects of our types from JSON or rows, but in the listed"
-                                + " classes",
+                        "Libraries make no objects of our types from JSON or rows, but in the"
+                            + " listed classes",
                         "a library would make any object that the text describes, past its"
                                 + " constructor's checks or of a class that the client names",
                         "read a tree or a row, and call the constructor"),
                 layout.everywhere(),
-                Rule.each(
-                        layout.everywhere(),
-                        type -> Stream.concat(reading(type), typing(type))));
+                Rule.each(layout.everywhere(), type -> Stream.concat(reading(type), typing(type))));
     }
 
     private static Stream<Violation> reading(JavaClass type) {

@@ -53,7 +53,12 @@ final class ModelRules {
                 Rule.each(
                         layout.in(DOMAIN),
                         type ->
-                                Stream.of(shape(type), fields(type), setters(type), uncopied(type), open(type))
+                                Stream.of(
+                                                shape(type),
+                                                fields(type),
+                                                setters(type),
+                                                uncopied(type),
+                                                open(type))
                                         .flatMap(violations -> violations)));
     }
 

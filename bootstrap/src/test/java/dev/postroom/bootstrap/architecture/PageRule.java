@@ -14,14 +14,14 @@ final class PageRule {
     private static final Pattern VALUES =
             Pattern.compile(
                     "gg\\.jte\\.(Content|TemplateOutput|generated\\.precompiled\\.Jte\\w+Generated"
-                            + "|html\\.(HtmlContent|HtmlInterceptor|HtmlTemplateOutput)"
-                            + "|output\\.\\w+|runtime\\.\\w+)(\\$\\w+)?"
-                            + "|java\\.lang\\.(String|Object|Integer|Long|Boolean|Iterable|CharSequence"
-                            + "|StringBuilder|Override)"
-                            + "|java\\.lang\\.invoke\\.(CallSite|MethodHandles|MethodHandles\\$Lookup|MethodType"
-                            + "|StringConcatFactory)"
-                            + "|java\\.util\\.(List|Map|Map\\$Entry|Set|Optional|Iterator|Collection)"
-                            + "|java\\.net\\.URI");
+                        + "|html\\.(HtmlContent|HtmlInterceptor|HtmlTemplateOutput)"
+                        + "|output\\.\\w+|runtime\\.\\w+)(\\$\\w+)?"
+                        + "|java\\.lang\\.(String|Object|Integer|Long|Boolean|Iterable|CharSequence"
+                        + "|StringBuilder|Override)"
+                        + "|java\\.lang\\.invoke\\.(CallSite|MethodHandles|MethodHandles\\$Lookup|MethodType"
+                        + "|StringConcatFactory)"
+                        + "|java\\.util\\.(List|Map|Map\\$Entry|Set|Optional|Iterator|Collection)"
+                        + "|java\\.net\\.URI");
 
     private PageRule() {}
 

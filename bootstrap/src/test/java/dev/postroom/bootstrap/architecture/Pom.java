@@ -77,8 +77,7 @@ record Pom(Element project) {
 
     /** Elements that skip something, or throw away what the parent says. */
     Stream<String> skips() {
-        return all("*")
-                .filter(element -> !isOfRootDemo(element))
+        return all("*").filter(element -> !isOfRootDemo(element))
                 .flatMap(element ->
                         Stream.concat(
                                 element.getTagName().matches("(?i)(.*[.])?\\w*skip\\w*")
@@ -95,16 +94,22 @@ record Pom(Element project) {
 
     /** The names of entries in manifests. */
     Stream<String> manifestEntries() {
-        return all("*")
-                .filter(element -> element.getParentNode().getNodeName().equals("manifestEntries"))
+        return all("*").filter(
+                        element -> element.getParentNode().getNodeName().equals("manifestEntries"))
                 .map(Element::getTagName);
     }
 
     /** The names of its settings of the compiler. */
     Stream<String> compilerSettings() {
         return Stream.of(
-                        "compilerArgs", "compilerArgument", "annotationProcessorPaths", "proc",
-                        "failOnWarning", "excludes", "testExcludes", "sourceDirectory")
+                        "compilerArgs",
+                        "compilerArgument",
+                        "annotationProcessorPaths",
+                        "proc",
+                        "failOnWarning",
+                        "excludes",
+                        "testExcludes",
+                        "sourceDirectory")
                 .filter(name -> all(name).anyMatch(Pom::isOfCompiler));
     }
 
@@ -117,10 +122,7 @@ record Pom(Element project) {
     }
 
     private static boolean isOfCompiler(Element element) {
-        return Stream.iterate(
-                                (Node) element,
-                                at -> at.getParentNode() != null,
-                                Node::getParentNode)
+        return Stream.iterate((Node) element, at -> at.getParentNode() != null, Node::getParentNode)
                         .filter(at -> at.getNodeName().equals("plugin"))
                         .anyMatch(at ->
                                 child((Element) at, "artifactId").equals("maven-compiler-plugin"))

@@ -29,10 +29,9 @@ final class PortRules {
         return new Rule(
                 10,
                 new Rule.Text(
-                        "Ports are marked interfaces of the domain, driven ones without work of their"
-                                + " own; use cases implement driving"
-                                + " ones, adapters driven ones as public final classes named"
-                                + " technology first, port last",
+                        "Ports are marked interfaces of the domain, driven ones without work of"
+                            + " their own; use cases implement driving ones, adapters driven ones"
+                            + " as public final classes named technology first, port last",
                         "names and packages show the direction of each port",
                         "mark the interface, or make it a sealed type of values; implement it in"
                                 + " application or in one adapter"),

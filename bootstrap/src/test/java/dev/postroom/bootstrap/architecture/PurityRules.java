@@ -125,7 +125,8 @@ final class PurityRules {
                                 Accesses.from(type)
                                         .filter(access ->
                                                 access.getName()
-                                                        .matches("parallel(Stream)?|parallel[A-Z].*"))
+                                                        .matches(
+                                                                "parallel(Stream)?|parallel[A-Z].*"))
                                         .map(access -> Violation.of(access, "uses"))));
     }
 
@@ -142,8 +143,7 @@ final class PurityRules {
                 core,
                 code ->
                         Stream.concat(
-                                code.production().that(core).stream()
-                                        .flatMap(PurityRules::ambient),
+                                code.production().that(core).stream().flatMap(PurityRules::ambient),
                                 code.production().that(layout.in(ADAPTERS)).stream()
                                         .flatMap(PurityRules::surrounding)));
     }

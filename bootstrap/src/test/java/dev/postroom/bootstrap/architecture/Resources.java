@@ -14,8 +14,7 @@ final class Resources {
     private static final Pattern SUPPRESSED =
             Pattern.compile(
                     "@\\s*(?:[\\w.]+\\.)?SuppressWarnings\\s*\\(\\s*(?:value\\s*=\\s*)?\\{?([^)]*?)}?\\s*\\)");
-    private static final Pattern GENERATED =
-            Pattern.compile("@\\s*(?:[\\w.]+\\.)?(Generated)\\b");
+    private static final Pattern GENERATED = Pattern.compile("@\\s*(?:[\\w.]+\\.)?(Generated)\\b");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)\\s*;");
     private static final Pattern UNREAD = Pattern.compile("META-INF/.*|.*\\.(class|jar)|logback.*");
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
@@ -49,8 +48,10 @@ final class Resources {
         String root = Layout.POSTROOM.root();
         return sources(project)
                 .filter(file ->
-                        PACKAGE.matcher(read(file)).results().limit(1).noneMatch(it ->
-                                (it.group(1) + ".").startsWith(root + ".")))
+                        PACKAGE.matcher(read(file))
+                                .results()
+                                .limit(1)
+                                .noneMatch(it -> (it.group(1) + ".").startsWith(root + ".")))
                 .map(file -> violation(project, file, "declares no package of " + root));
     }
 

@@ -47,12 +47,7 @@ final class RulesCanFailTest {
                                     "OpenThing is open to subclasses",
                                     "OpenThing has the open field size",
                                     "OpenThing has the setter setSize")),
-                    entry(
-                            16,
-                            List.of(
-                                    "PathOnNothing has a path",
-                                    "from list",
-                                    "KnowsJackson")),
+                    entry(16, List.of("PathOnNothing has a path", "from list", "KnowsJackson")),
                     entry(
                             17,
                             List.of(

@@ -186,7 +186,8 @@ final class RuntimeRules {
 
     private static Stream<Violation> started(JavaClass type) {
         return Accesses.from(type)
-                .filter(access -> THREADS.matcher(nameOf(access)).matches()
+                .filter(access ->
+                        THREADS.matcher(nameOf(access)).matches()
                                 || makesThread(access)
                                 || isShared(access))
                 .map(access -> Violation.of(access, "uses"));
@@ -202,7 +203,9 @@ final class RuntimeRules {
 
     /** Operations of concurrent maps that begin with a threshold run on threads of the JVM. */
     private static boolean isShared(JavaAccess<?> access) {
-        return access.getTargetOwner().getFullName().matches("java\\.util\\.concurrent\\.Concurrent\\w+")
+        return access.getTargetOwner()
+                        .getFullName()
+                        .matches("java\\.util\\.concurrent\\.Concurrent\\w+")
                 && access.getName().matches("(forEach|search|reduce)\\w*")
                 && Accesses.arguments(access) > 1;
     }

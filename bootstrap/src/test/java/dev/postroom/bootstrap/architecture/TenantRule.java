@@ -70,12 +70,16 @@ final class TenantRule {
         Optional<JavaType> parent = type.getSuperclass();
         boolean ofLibrary =
                 parent.isPresent()
-                        && !parent.get().toErasure().getPackageName().startsWith(Layout.POSTROOM.root());
+                        && !parent.get()
+                                .toErasure()
+                                .getPackageName()
+                                .startsWith(Layout.POSTROOM.root());
         return ofLibrary && !type.getModifiers().contains(JavaModifier.SYNTHETIC)
                 ? parent.stream()
                         .flatMap(it -> it.getAllInvolvedRawTypes().stream())
                         .filter(Tenancy::isTenant)
-                        .map(tenant -> Violation.of(type, "hands a library " + tenant.getFullName()))
+                        .map(tenant ->
+                                Violation.of(type, "hands a library " + tenant.getFullName()))
                 : Stream.empty();
     }
 }

@@ -48,7 +48,8 @@ final class VerbRule {
 
     private static Stream<Violation> changed(Writes writes, JavaMethod operation) {
         return writes.calledFrom(operation).stream()
-                .map(call -> byMethod(operation, "reads by its verb, but changes things by " + call));
+                .map(call ->
+                        byMethod(operation, "reads by its verb, but changes things by " + call));
     }
 
     private static Stream<Violation> readScope(JavaMethod operation) {

@@ -59,7 +59,7 @@ public final class JdbiPersonalHistory implements PersonalHistory {
                 ORDER BY l.campaign_id LIMIT :max) r
             CROSS JOIN LATERAL (
                 SELECT name, started_at FROM campaigns k
-                WHERE k.workspace_id = r.workspace_id AND k.id = r.campaign_id OFFSET 0) c
+                WHERE k.workspace_id = :workspace AND k.id = r.campaign_id OFFSET 0) c
             ORDER BY r.campaign_id
             """;
 

@@ -81,9 +81,12 @@ final class PlanScans {
         placed.removeIf(alias ->
                 conditions.stream()
                         .map(PlanCondition::text)
-                        .anyMatch(text ->
-                                text.matches("(?s)\\(*" + Pattern.quote(alias) + "\\.workspace_id = .*")));
+                        .anyMatch(text -> isOnWorkspace(text, alias + ".workspace_id")));
         return placed;
+    }
+
+    private static boolean isOnWorkspace(String condition, String column) {
+        return condition.startsWith(column + " = ") || condition.endsWith(" = " + column);
     }
 
     private boolean hold(Set<String> held, PlanCondition condition) {
@@ -112,7 +115,8 @@ final class PlanScans {
                 || (rightToo && condition.limits(right) && held.add(right));
     }
 
-    // Where the workspace is a value of the statement, a sub-select has it too: only a join leads it
+    // Where the workspace is a value of the statement, a sub-select has it too: only a join leads
+    // it
     // on to another table.
     private boolean isNear(PlanCondition condition, String alias) {
         return !values.contains(WORKSPACE) || condition.isBeside(alias);

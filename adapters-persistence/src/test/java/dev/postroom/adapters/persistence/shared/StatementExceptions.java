@@ -62,7 +62,7 @@ final class StatementExceptions {
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
                     entry("privacy.JdbiErasures.CLAIM erasures", "claims what is due"),
                     entry(
-                            "confirmation.JdbiConfirmations.REMOVE_EXPIRED confirmations",
+                            "confirmation.JdbiConfirmations.REMOVE_EXPIRED c",
                             "removes the rows that it has read"),
                     entry("confirmation.JdbiConfirmations.REMOVE_EXPIRED d", "removes what is due"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),

@@ -20,6 +20,7 @@ final class StatementFunctions {
                     "bit",
                     "bit_count",
                     "bool_or",
+                    "cardinality",
                     "coalesce",
                     "concat_ws",
                     "convert_from",

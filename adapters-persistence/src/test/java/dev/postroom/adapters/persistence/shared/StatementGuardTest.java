@@ -109,8 +109,8 @@ class StatementGuardTest {
                         + " WHERE m.workspace_id = :workspace AND m.subscriber_id = s.id)"
                         + " FROM subscribers s WHERE s.workspace_id = :workspace",
                 "SELECT * FROM notes WHERE workspace_id = :workspace ORDER BY id OFFSET 0",
-                "DELETE FROM outbox WHERE (workspace_id = :workspace) IS TRUE AND ctid = ANY (ARRAY("
-                        + "SELECT ctid FROM outbox WHERE workspace_id = :workspace LIMIT 1))",
+                "DELETE FROM outbox WHERE (workspace_id = :workspace) IS TRUE AND ctid = ANY"
+                    + " (ARRAY(SELECT ctid FROM outbox WHERE workspace_id = :workspace LIMIT 1))",
                 "SELECT * FROM accounts",
                 "SELECT * FROM workspaces WHERE account_id = :id",
             })

@@ -52,7 +52,8 @@ public final class LongAnswers {
 
         private Optional<KeyCaller> key() {
             return trace.caller()
-                    .flatMap(it -> it instanceof KeyCaller key ? Optional.of(key) : Optional.empty());
+                    .flatMap(it ->
+                            it instanceof KeyCaller key ? Optional.of(key) : Optional.empty());
         }
 
         @Override
