@@ -28,7 +28,7 @@ final class JsonRule {
                 46,
                 new Rule.Text(
                         "Libraries make no objects of our types from JSON or rows, but in the"
-                            + " listed classes",
+                                + " listed classes",
                         "a library would make any object that the text describes, past its"
                                 + " constructor's checks or of a class that the client names",
                         "read a tree or a row, and call the constructor"),
