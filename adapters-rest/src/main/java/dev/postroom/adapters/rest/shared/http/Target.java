@@ -24,7 +24,7 @@ public record Target<K, T>(ApiRequest request, K id, Function<K, T> read, Functi
         try {
             return content.get();
         } catch (FailureException | ProblemException refusal) {
-            read.apply(id);
+            T _ = read.apply(id);
             throw refusal;
         }
     }
