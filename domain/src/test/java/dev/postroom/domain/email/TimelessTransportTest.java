@@ -93,12 +93,12 @@ final class TimelessTransportTest {
         @Override
         public MailTransport transport() {
             return (workspace, _) ->
-                    new Session(server.open(workspace, new MailSession.Limits(1, LONG)));
+                    new EndlessSession(server.open(workspace, new MailSession.Limits(1, LONG)));
         }
 
-        private final class Session extends Queued {
+        private final class EndlessSession extends Queued {
 
-            Session(MailSession session) {
+            EndlessSession(MailSession session) {
                 super(session);
             }
 
@@ -133,14 +133,15 @@ final class TimelessTransportTest {
 
         @Override
         public MailTransport transport() {
-            return (workspace, limits) -> new Session(server.open(workspace, limits), limits);
+            return (workspace, limits) ->
+                    new PatientSession(server.open(workspace, limits), limits);
         }
 
-        private final class Session extends Queued {
+        private final class PatientSession extends Queued {
 
             private final Duration time;
 
-            Session(MailSession session, MailSession.Limits limits) {
+            PatientSession(MailSession session, MailSession.Limits limits) {
                 super(session);
                 this.time = limits.time();
             }
