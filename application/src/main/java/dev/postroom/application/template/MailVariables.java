@@ -9,6 +9,7 @@ import dev.postroom.domain.template.Template;
 import org.jspecify.annotations.Nullable;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,6 +25,22 @@ public final class MailVariables {
                     "unsubscribe_url",
                     "preference_center_url",
                     "view_in_browser_url");
+
+    /** The members that a variable of the service has, in the order of the documentation. */
+    static final Map<String, List<String>> MEMBERS =
+            Map.of(
+                    "subscriber",
+                    List.of(
+                            "id",
+                            "email",
+                            "first_name",
+                            "last_name",
+                            "external_id",
+                            "language",
+                            "timezone",
+                            "metadata"),
+                    "campaign",
+                    List.of("id", "name"));
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 

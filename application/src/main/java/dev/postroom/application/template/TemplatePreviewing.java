@@ -49,8 +49,7 @@ final class TemplatePreviewing {
         RenderedMail mail = compiled.render(data);
         List<Warning> warnings =
                 new ArrayList<>(
-                        new VariableWarnings(template, compiled.variables())
-                                .of(request.variables(), data));
+                        new VariableWarnings(template, compiled).of(request.variables(), data));
         boolean lacksWayOut =
                 template.category() == TemplateCategory.MARKETING
                         && !WayOut.isShown(

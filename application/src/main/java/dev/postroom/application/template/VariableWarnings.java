@@ -1,20 +1,18 @@
 package dev.postroom.application.template;
 
+import dev.postroom.domain.shared.failure.ClosestName;
 import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.Warning;
 
 import java.util.List;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/**
- * Looks for variables that only one of the mail, its schema and its author knows.
- *
- * @param mentioned the variables that the mail uses
- */
-public record VariableWarnings(Template template, Set<String> mentioned) {
+/** Looks for variables that only one of the mail, its schema and its author knows. */
+public record VariableWarnings(Template template, CompiledTemplate compiled) {
 
     /**
      * The warnings about names.
@@ -23,13 +21,13 @@ public record VariableWarnings(Template template, Set<String> mentioned) {
      * @param data all that the mail is rendered with
      */
     public List<Warning> of(JsonObject given, JsonObject data) {
-        return Stream.of(undeclared(), unused(given), absent(data))
+        return Stream.of(undeclared(), unused(given), absent(data), unknownMembers(given))
                 .flatMap(warnings -> warnings)
                 .toList();
     }
 
     private Stream<Warning> undeclared() {
-        return new TreeSet<>(mentioned)
+        return new TreeSet<>(compiled.variables())
                 .stream()
                         .filter(name -> !template.variables().isEmpty())
                         .filter(name -> !template.variables().containsKey(name))
@@ -46,7 +44,7 @@ public record VariableWarnings(Template template, Set<String> mentioned) {
     private Stream<Warning> unused(JsonObject given) {
         return new TreeSet<>(given.members().keySet())
                 .stream()
-                        .filter(name -> !mentioned.contains(name))
+                        .filter(name -> !compiled.variables().contains(name))
                         .map(name ->
                                 new Warning(
                                         "variables." + name,
@@ -59,7 +57,22 @@ public record VariableWarnings(Template template, Set<String> mentioned) {
     // those that the mail uses are reported as missing in it
     private Stream<Warning> absent(JsonObject data) {
         return template.missingIn(data).stream()
-                .filter(name -> !mentioned.contains(name))
+                .filter(name -> !compiled.variables().contains(name))
                 .map(Warning::required);
+    }
+
+    // no subscriber and no campaign gives the mail a member of another name
+    private Stream<Warning> unknownMembers(JsonObject given) {
+        return new TreeMap<>(MailVariables.MEMBERS)
+                .entrySet().stream()
+                        .filter(known -> !given.members().containsKey(known.getKey()))
+                        .filter(known -> !template.variables().containsKey(known.getKey()))
+                        .flatMap(known -> unknownMembers(known.getKey(), known.getValue()));
+    }
+
+    private Stream<Warning> unknownMembers(String variable, List<String> known) {
+        return compiled.members(variable).stream()
+                .filter(name -> !known.contains(name))
+                .map(name -> Warning.unknownMember(variable, name, ClosestName.to(name, known)));
     }
 }

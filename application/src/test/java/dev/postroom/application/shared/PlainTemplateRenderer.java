@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Replaces {@code {{name}}} and {@code {{name.member}}}, and counts what it does. */
 public final class PlainTemplateRenderer implements TemplateRenderer {
@@ -92,10 +93,21 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
 
         @Override
         public Set<String> variables() {
+            return paths().map(path -> path.replaceAll("\\..*", ""))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        @Override
+        public Set<String> members(String variable) {
+            return paths().filter(path -> path.startsWith(variable + "."))
+                    .map(path -> path.split("\\.", -1)[1])
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        private Stream<String> paths() {
             return MARK.matcher(source.subject() + source.html().orElse(""))
                     .results()
-                    .map(result -> result.group(1).replaceAll("\\..*", ""))
-                    .collect(Collectors.toCollection(TreeSet::new));
+                    .map(result -> result.group(1));
         }
 
         private static String filled(String text, JsonObject variables) {

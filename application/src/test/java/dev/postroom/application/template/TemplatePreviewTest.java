@@ -111,6 +111,27 @@ final class TemplatePreviewTest {
     }
 
     @Test
+    void aMisspeltMemberOfThePersonOrTheCampaignIsNamedWithTheOneThatWasMeant() {
+        String id =
+                template(
+                        "{{subscriber.frist_name}} {{subscriber.metadata.plan}} {{campaign.nam}}"
+                                + " {{unsubscribe_url}}",
+                        Map.of());
+        assertThat(preview(id, Map.of(), Optional.empty()).warnings())
+                .extracting(Warning::message)
+                .contains(
+                        "subscriber.frist_name is used in the mail and never has a value. Did you"
+                                + " mean first_name?",
+                        "campaign.nam is used in the mail and never has a value. Did you mean"
+                                + " name?")
+                .noneMatch(message -> message.startsWith("subscriber.metadata"));
+        Map<String, Object> own = Map.of("subscriber", Map.of("frist_name", "Ann"));
+        assertThat(preview(id, own, Optional.empty()).warnings())
+                .extracting(Warning::message)
+                .noneMatch(message -> message.startsWith("subscriber."));
+    }
+
+    @Test
     void anUnknownVersionOrSubscriberIsInvalid() {
         String id = template("x", Map.of());
         assertThat(

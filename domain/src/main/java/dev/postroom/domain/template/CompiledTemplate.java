@@ -32,4 +32,11 @@ public interface CompiledTemplate {
 
     /** Names of the top-level variables that the sources use, sorted. */
     Set<String> variables();
+
+    /**
+     * Names that the sources use of a top-level variable, sorted: of {@code subscriber} in {@code
+     * {{subscriber.metadata.plan}}} the name {@code metadata}. Not those within a section that
+     * enters the variable.
+     */
+    Set<String> members(String variable);
 }

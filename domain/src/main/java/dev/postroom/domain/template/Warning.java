@@ -2,6 +2,8 @@ package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.text.Keyword;
 
+import java.util.Optional;
+
 /**
  * Something in a mail that its author probably did not mean. It keeps no mail from being sent.
  *
@@ -30,6 +32,16 @@ public record Warning(String field, Code code, String message) {
                 "variables." + variable,
                 Code.MISSING_VARIABLES,
                 variable + " is required and has no value.");
+    }
+
+    /** A member that the mail uses of a variable of the service, which has none of that name. */
+    public static Warning unknownMember(String variable, String member, Optional<String> meant) {
+        String path = variable + "." + member;
+        String hint = meant.map(" Did you mean %s?"::formatted).orElse("");
+        return new Warning(
+                "variables." + path,
+                Code.MISSING_VARIABLES,
+                path + " is used in the mail and never has a value." + hint);
     }
 
     /** A variable that the mail uses and that has no value. */

@@ -162,6 +162,17 @@ public interface TemplateRendererContract {
     }
 
     @Test
+    default void theUsedMembersOfAVariableAreListed() {
+        String html =
+                "{{c.e.f}} {{{c.g}}} {{c}} {{default c.h d.x}} {{#if c.i}}{{c.j}}{{/if}}"
+                        + "{{#each c.k}}{{c.y}}{{@root.c.l}}{{/each}}";
+        CompiledTemplate template = renderer().compile(source("{{c.a}}", html));
+        assertThat(template.members("c")).containsExactly("a", "e", "g", "h", "i", "j", "k", "l");
+        assertThat(template.members("d")).containsExactly("x");
+        assertThat(template.members("z")).isEmpty();
+    }
+
+    @Test
     default void tooMuchOutputIsInvalid() {
         CompiledTemplate template =
                 renderer()

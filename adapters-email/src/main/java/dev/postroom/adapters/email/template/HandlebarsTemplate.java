@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.Budget;
+import dev.postroom.adapters.email.template.language.Script;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.template.CompiledTemplate;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -83,11 +85,20 @@ record HandlebarsTemplate(
 
     @Override
     public Set<String> variables() {
-        TreeSet<String> names = new TreeSet<>(subject.script().variables());
-        Stream.of(previewText, Optional.of(body), text)
+        return named(Script::variables);
+    }
+
+    @Override
+    public Set<String> members(String variable) {
+        return named(script -> script.members(variable));
+    }
+
+    private Set<String> named(Function<Script, Set<String>> names) {
+        TreeSet<String> all = new TreeSet<>();
+        Stream.of(Optional.of(subject), previewText, Optional.of(body), text)
                 .flatMap(Optional::stream)
-                .forEach(source -> names.addAll(source.script().variables()));
-        return Collections.unmodifiableSet(names);
+                .forEach(source -> all.addAll(names.apply(source.script())));
+        return Collections.unmodifiableSet(all);
     }
 
     /** Joins text into one line that is valid in a header. */

@@ -70,7 +70,7 @@ public record TrialLetter(
     private List<Warning> warnings(RenderedMail mail, JsonObject data, Set<String> missing) {
         List<Warning> warnings =
                 new ArrayList<>(
-                        new VariableWarnings(template, compiled.variables())
+                        new VariableWarnings(template, compiled)
                                 .of(campaign.content().variables(), data));
         boolean hasWayOut =
                 WayOut.isShown(

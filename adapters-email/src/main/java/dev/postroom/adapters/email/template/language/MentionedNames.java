@@ -10,22 +10,36 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Finds the top-level variables that a source mentions. Inside {@code each}, {@code with} and plain
- * sections a bare name belongs to the item, as it does in a render.
+ * Finds the variables that a source mentions, as paths from the top. Inside {@code each}, {@code
+ * with} and plain sections a bare name belongs to the item, as it does in a render.
  */
 final class MentionedNames {
 
-    private final SortedSet<String> found = new TreeSet<>();
+    private final Set<List<String>> found = new HashSet<>();
 
     private MentionedNames() {}
 
-    /** The names, sorted. */
+    /** The top-level names, sorted. */
     static SortedSet<String> in(List<Node> nodes) {
+        return paths(nodes).map(List::getFirst).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The names that follow a top-level one, sorted. */
+    static SortedSet<String> of(String variable, List<Node> nodes) {
+        return paths(nodes)
+                .filter(path -> path.size() > 1 && path.getFirst().equals(variable))
+                .map(path -> path.get(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Stream<List<String>> paths(List<Node> nodes) {
         MentionedNames names = new MentionedNames();
         names.visit(nodes, new Inside(0, Set.of()));
-        return names.found;
+        return names.found.stream();
     }
 
     /**
@@ -78,7 +92,7 @@ final class MentionedNames {
             case Literal _ -> {}
             case Path path -> {
                 if (!path.segments().isEmpty() && inside.isVariable(path)) {
-                    found.add(path.segments().getFirst());
+                    found.add(path.segments());
                 }
             }
             case Call call -> {

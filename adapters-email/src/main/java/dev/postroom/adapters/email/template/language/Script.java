@@ -26,6 +26,11 @@ public record Script(List<Node> nodes, Escaping escaping, Set<String> variables)
         return new Script(nodes, escaping, Collections.unmodifiableSet(MentionedNames.in(nodes)));
     }
 
+    /** The names that follow a top-level variable, sorted. */
+    public Set<String> members(String variable) {
+        return MentionedNames.of(variable, nodes);
+    }
+
     /**
      * The source once for each way to decide the conditions around some variables; none when there
      * are too many.
