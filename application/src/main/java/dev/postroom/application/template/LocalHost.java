@@ -7,13 +7,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Hosts that readers elsewhere cannot reach: the own computer, private networks, local names. */
+/**
+ * Places that readers elsewhere cannot reach: the own computer and its files, private networks,
+ * local names.
+ */
 final class LocalHost {
 
     private static final Pattern AUTHORITY =
             Pattern.compile(
                     "(?:\\bhttps?:|^)//([^\\s/?#\"'<>\\\\()&;,]{1,300}+)",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern FILE =
+            Pattern.compile("\\bfile:/[^\\s\"'<>]{1,60}", Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBER = Pattern.compile("0x[0-9a-f]{0,8}|[0-9]{1,11}");
     private static final Pattern PRIVATE_V6 =
             Pattern.compile(
@@ -23,7 +28,7 @@ final class LocalHost {
 
     private LocalHost() {}
 
-    /** The first such host of a URL in the text. */
+    /** The first such host of a URL in the text, or else the first file. */
     static Optional<String> in(String text) {
         Matcher urls = AUTHORITY.matcher(text);
         while (urls.find()) {
@@ -32,7 +37,8 @@ final class LocalHost {
                 return Optional.of(host);
             }
         }
-        return Optional.empty();
+        Matcher files = FILE.matcher(text);
+        return files.find() ? Optional.of(files.group()) : Optional.empty();
     }
 
     private static String host(String authority) {

@@ -62,6 +62,8 @@ final class MailWarningsTest {
                 "<a href='https://app.test./'>x</a> | link_to_localhost",
                 "<a href='https://app.internal/'>x</a> | link_to_localhost",
                 "<form action='https://app.test/'> | link_to_localhost",
+                "<a href='file:///C:/Users/ann/offer.pdf'>x</a> | link_to_localhost",
+                "<img src='FILE://server/logo.png'> | link_to_localhost",
                 "<img src='https://app.test/a.png'> | link_to_localhost",
                 "<p>Read http://app.local/x</p> | link_to_localhost",
                 "<img src='http://cdn.example.com/a.png'> | image_over_http",
@@ -76,6 +78,7 @@ final class MailWarningsTest {
             strings = {
                 "<a href='https://localhost.example.com/'>x</a>",
                 "<a href='https://example.com/?to=localhost'>x</a>",
+                "<a href='https://example.com/profile:/x'>the file: /x</a>",
                 "<a href='https://mylocal.example.com/'>x</a>",
                 "<a href='http://172.32.0.1/'>x</a>",
                 "<a href='http://172.15.0.1/'>x</a>",
