@@ -1,15 +1,14 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.shared.DrivenPort;
-import dev.postroom.domain.webhook.delivery.WebhookTransport;
 
 import java.net.URI;
 import java.util.Optional;
 
 /**
  * Decides which addresses webhooks can have. The operator can allow private networks. Thread-safe,
- * without I/O: host names are not resolved here, so {@link WebhookTransport} checks the resolved
- * address again, each time that it connects.
+ * without I/O: host names are not resolved here, so the transport checks the resolved address
+ * again, each time that it connects.
  */
 @DrivenPort
 public interface ReceiverAddresses {

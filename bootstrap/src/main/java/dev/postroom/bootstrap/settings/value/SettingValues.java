@@ -1,7 +1,5 @@
 package dev.postroom.bootstrap.settings.value;
 
-import dev.postroom.bootstrap.settings.SettingsReader;
-
 import java.util.Map;
 import java.util.Objects;
 
@@ -10,7 +8,7 @@ public final class SettingValues {
     private final Map<String, Object> values;
 
     /**
-     * @param values by key; only {@link SettingsReader} makes them, each with its setting's format
+     * @param values by key; only the reader of settings makes them, each with its setting's format
      */
     public SettingValues(Map<String, Object> values) {
         this.values = Map.copyOf(values);
