@@ -18,7 +18,7 @@ final class LocalHost {
                     "(?:\\bhttps?:|^)//([^\\s/?#\"'<>\\\\()&;,]{1,300}+)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern FILE =
-            Pattern.compile("\\bfile:/[^\\s\"'<>]{1,60}", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\bfile:/[^\\s\"'<>()]{1,60}", Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBER = Pattern.compile("0x[0-9a-f]{0,8}|[0-9]{1,11}");
     private static final Pattern PRIVATE_V6 =
             Pattern.compile(
