@@ -7,6 +7,7 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.Warning;
 
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -21,30 +22,34 @@ public record VariableWarnings(Template template, CompiledTemplate compiled) {
      * @param data all that the mail is rendered with
      */
     public List<Warning> of(JsonObject given, JsonObject data) {
-        return Stream.of(undeclared(), unused(given), absent(data), unknownMembers(given))
+        Set<String> mentioned = compiled.variables();
+        return Stream.of(
+                        undeclared(mentioned),
+                        unused(given, mentioned),
+                        absent(data, mentioned),
+                        unknownMembers(given))
                 .flatMap(warnings -> warnings)
                 .toList();
     }
 
-    private Stream<Warning> undeclared() {
-        return new TreeSet<>(compiled.variables())
-                .stream()
-                        .filter(name -> !template.variables().isEmpty())
-                        .filter(name -> !template.variables().containsKey(name))
-                        .filter(name -> !MailVariables.isReserved(name))
-                        .map(name ->
-                                new Warning(
-                                        "variables_schema." + name,
-                                        Warning.Code.UNDECLARED_VARIABLE,
-                                        name
-                                                + " is used in the template, but missing in"
-                                                + " variables_schema."));
+    private Stream<Warning> undeclared(Set<String> mentioned) {
+        return mentioned.stream()
+                .filter(name -> !template.variables().isEmpty())
+                .filter(name -> !template.variables().containsKey(name))
+                .filter(name -> !MailVariables.isReserved(name))
+                .map(name ->
+                        new Warning(
+                                "variables_schema." + name,
+                                Warning.Code.UNDECLARED_VARIABLE,
+                                name
+                                        + " is used in the template, but missing in"
+                                        + " variables_schema."));
     }
 
-    private Stream<Warning> unused(JsonObject given) {
+    private static Stream<Warning> unused(JsonObject given, Set<String> mentioned) {
         return new TreeSet<>(given.members().keySet())
                 .stream()
-                        .filter(name -> !compiled.variables().contains(name))
+                        .filter(name -> !mentioned.contains(name))
                         .map(name ->
                                 new Warning(
                                         "variables." + name,
@@ -55,9 +60,9 @@ public record VariableWarnings(Template template, CompiledTemplate compiled) {
     }
 
     // those that the mail uses are reported as missing in it
-    private Stream<Warning> absent(JsonObject data) {
+    private Stream<Warning> absent(JsonObject data, Set<String> mentioned) {
         return template.missingIn(data).stream()
-                .filter(name -> !compiled.variables().contains(name))
+                .filter(name -> !mentioned.contains(name))
                 .map(Warning::required);
     }
 

@@ -67,7 +67,7 @@ public final class LocalProvider implements AutoCloseable {
         this.server = server;
         this.reports = new LocalReports(receiver, books.content().secret(), clock);
         this.api = new LocalApi(books, offers, clock);
-        this.visits = new LocalVisits(books, offers, reports, clock);
+        this.visits = new LocalVisits(books, offers, api, reports, clock);
     }
 
     /**

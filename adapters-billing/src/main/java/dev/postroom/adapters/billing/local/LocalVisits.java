@@ -21,10 +21,15 @@ final class LocalVisits {
     private final InstantSource clock;
     private final LocalPages pages;
 
-    LocalVisits(Books books, Map<String, Offer> offers, LocalReports reports, InstantSource clock) {
+    LocalVisits(
+            Books books,
+            Map<String, Offer> offers,
+            LocalApi api,
+            LocalReports reports,
+            InstantSource clock) {
         this.books = books;
         this.offers = offers;
-        this.api = new LocalApi(books, offers, clock);
+        this.api = api;
         this.reports = reports;
         this.clock = clock;
         this.pages = new LocalPages(offers);

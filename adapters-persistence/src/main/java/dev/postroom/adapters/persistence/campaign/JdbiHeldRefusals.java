@@ -35,8 +35,7 @@ public final class JdbiHeldRefusals implements HeldRefusals {
             ON CONFLICT DO NOTHING
             """;
     // No further refusal can follow: of three things at most one is true. Those that are dropped
-    // and
-    // not yet removed belong to no campaign any more.
+    // and not yet removed belong to no campaign any more.
     private static final String OVER =
             """
             SELECT k.number, k.accepted

@@ -130,15 +130,7 @@ class AnySchemaTest {
 
     private static List<String> migrations() {
         try (Stream<Path> files = Files.walk(MIGRATIONS)) {
-            return files.filter(Files::isRegularFile).map(AnySchemaTest::read).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
+            return files.filter(Files::isRegularFile).map(DatabasePage::read).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -245,7 +245,8 @@ final class DatabasePage {
         }
     }
 
-    private static String read(Path file) {
+    /** The text of a file of the project. */
+    static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {

@@ -96,16 +96,8 @@ final class IndexReaders {
                     .collect(
                             Collectors.toMap(
                                     file -> file.getFileName().toString().replace(".java", ""),
-                                    IndexReaders::read,
+                                    DatabasePage::read,
                                     (one, _) -> one));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
