@@ -1,6 +1,8 @@
 package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailContent;
+import dev.postroom.domain.email.EmailContents;
 import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;
@@ -9,18 +11,25 @@ import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
 /** The log of transactional mail. */
 public final class EmailReading implements ReadEmails {
 
+    private static final String KEPT =
+            "Mails are kept for retention.email-days after they were accepted, those of campaigns"
+                    + " are not.";
+
     private final Transactions transactions;
     private final Emails emails;
+    private final EmailContents contents;
 
-    public EmailReading(Transactions transactions, Emails emails) {
+    public EmailReading(Transactions transactions, Emails emails, EmailContents contents) {
         this.transactions = transactions;
         this.emails = emails;
+        this.contents = contents;
     }
 
     @Override
@@ -30,6 +39,20 @@ public final class EmailReading implements ReadEmails {
                         .map(email -> new EmailHistory(email, emails.timeline(workspace, id)))
                         .orElseThrow(
                                 () -> new Failure.NotFound("Email", id.toString()).asException()));
+    }
+
+    @Override
+    public EmailContent getContent(Workspace workspace, EmailId id) {
+        return contents.find(workspace, id).orElseThrow(() -> notKept(id));
+    }
+
+    @Override
+    public long countBytes(Workspace workspace, EmailId id) {
+        return contents.size(workspace, id).orElseThrow(() -> notKept(id));
+    }
+
+    private static FailureException notKept(EmailId id) {
+        return new Failure.NotFound("Email", id.toString(), KEPT).asException();
     }
 
     @Override

@@ -46,7 +46,10 @@ final class EmailBatchTest {
                     House.links(),
                     new InMemoryMailProof());
     private final EmailReading reading =
-            new EmailReading(house.ports().transactions(), house.ports().email().emails());
+            new EmailReading(
+                    house.ports().transactions(),
+                    house.ports().email().emails(),
+                    house.ports().email().contents());
 
     private List<Email> batch(Request... requests) {
         return sending.sendBatch(

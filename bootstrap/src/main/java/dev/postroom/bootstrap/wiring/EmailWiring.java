@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring;
 import dev.postroom.adapters.persistence.confirmation.JdbiConfirmations;
 import dev.postroom.adapters.persistence.email.JdbiAddressReviews;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
+import dev.postroom.adapters.persistence.email.JdbiEmailContents;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
 import dev.postroom.adapters.persistence.email.JdbiSuppressionLifts;
@@ -31,6 +32,7 @@ import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.confirmation.Confirmations;
 import dev.postroom.domain.email.AddressReviews;
 import dev.postroom.domain.email.DeliverEmails;
+import dev.postroom.domain.email.EmailContents;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReviewAddresses;
@@ -66,6 +68,9 @@ final class EmailWiring implements FeatureWiring {
     /** Use cases that correct suppressions, and people by them. */
     record Corrections(SuppressionLifts lifts, AddressReviews reviews) {}
 
+    /** Mails as clients read them. */
+    record Copies(CapturedMails captured, EmailContents contents) {}
+
     /**
      * The driven ports.
      *
@@ -74,7 +79,7 @@ final class EmailWiring implements FeatureWiring {
      */
     record Ports(
             Emails emails,
-            CapturedMails capturedMails,
+            Copies copies,
             SimulatedMails simulatedMails,
             Suppressions suppressions,
             Corrections corrections,
@@ -86,7 +91,9 @@ final class EmailWiring implements FeatureWiring {
             WorkSignal due = new WorkSignal();
             return new Ports(
                     new JdbiEmails(foundation.handles(), foundation.ids(), due::raise),
-                    new JdbiCapturedMails(foundation.handles()),
+                    new Copies(
+                            new JdbiCapturedMails(foundation.handles()),
+                            new JdbiEmailContents(foundation.handles())),
                     new JdbiSimulatedMails(foundation.handles()),
                     new JdbiSuppressions(
                             foundation.handles(), foundation.store().key("suppressions")),
@@ -163,8 +170,9 @@ final class EmailWiring implements FeatureWiring {
                         mail.senders(),
                         mail.links(),
                         mail.proof());
-        this.reading = new EmailReading(work.transactions(), ports.emails());
-        this.sandbox = new SandboxReading(ports.capturedMails());
+        this.reading =
+                new EmailReading(work.transactions(), ports.emails(), ports.copies().contents());
+        this.sandbox = new SandboxReading(ports.copies().captured());
         this.suppressions =
                 new SuppressionManagement(
                         work,

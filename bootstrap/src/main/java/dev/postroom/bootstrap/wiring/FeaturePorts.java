@@ -100,7 +100,7 @@ final class FeaturePorts {
         return new MailTools(
                 foundation,
                 foundation.telemetry().server().map(MailRelay::warned),
-                email.capturedMails(),
+                email.copies().captured(),
                 work.clock(),
                 domains);
     }

@@ -109,6 +109,7 @@ final class OperationTable {
                                         + " 'Ho'}]}"),
                 get("/emails", "emails:read"),
                 get("/emails/{id}", "emails:read").on(Fixtures::email),
+                get("/emails/{id}/content", "emails:read").on(Fixtures::email),
                 post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
                 get("/branding", "templates:read"),
                 patch("/branding", "templates:write").with("{'name': 'Tea House'}"),

@@ -12,6 +12,12 @@ public interface ReadEmails {
     /** The email with its timeline; {@code NotFound} when there is none. */
     EmailHistory get(Workspace workspace, EmailId id);
 
+    /** The content; {@code NotFound} when there is no such email, or it is no longer kept. */
+    EmailContent getContent(Workspace workspace, EmailId id);
+
+    /** The bytes of the texts of the email; fails like {@link #getContent}. */
+    long countBytes(Workspace workspace, EmailId id);
+
     /** One page of emails. */
     Page<EmailSummary> list(
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page);

@@ -13,6 +13,7 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 /** Transactional mail, as tests need them. */
 public record EmailPorts(
         Emails emails,
+        EmailContents contents,
         CapturedMails captured,
         SimulatedMails simulated,
         Suppressions suppressions,
@@ -20,8 +21,10 @@ public record EmailPorts(
 
     /** Ports in memory. */
     public static EmailPorts inMemory(InMemoryDatabase database) {
+        InMemoryEmails emails = new InMemoryEmails(database);
         return new EmailPorts(
-                new InMemoryEmails(database),
+                emails,
+                new InMemoryEmailContents(emails),
                 new InMemoryCapturedMails(database),
                 new InMemorySimulatedMails(database),
                 new InMemorySuppressions(database),

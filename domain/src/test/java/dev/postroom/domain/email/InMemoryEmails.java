@@ -126,6 +126,10 @@ public final class InMemoryEmails implements Emails {
         return emails.find(workspace.id(), id).map(Row::email);
     }
 
+    Optional<OutgoingMail> mail(Workspace workspace, EmailId id) {
+        return emails.find(workspace.id(), id).map(Row::mail);
+    }
+
     @Override
     public Page<EmailSummary> list(
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {

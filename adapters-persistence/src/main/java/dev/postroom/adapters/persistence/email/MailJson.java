@@ -79,6 +79,11 @@ final class MailJson {
                         mailboxes(node.path("shown_to")), mailboxes(node.path("shown_cc"))));
     }
 
+    /** A stored mail without its attachments. */
+    static OutgoingMail mail(String text) {
+        return mail(JsonColumns.tree(text), List.of());
+    }
+
     /** Reads the identifying fields of a mail; the other members may be absent. */
     static MailHead head(String text) {
         JsonNode node = JsonColumns.tree(text);

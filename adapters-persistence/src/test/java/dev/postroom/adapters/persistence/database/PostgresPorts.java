@@ -19,6 +19,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiPendingCampaignEvents;
 import dev.postroom.adapters.persistence.confirmation.JdbiConfirmations;
 import dev.postroom.adapters.persistence.consent.JdbiConsents;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
+import dev.postroom.adapters.persistence.email.JdbiEmailContents;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
 import dev.postroom.adapters.persistence.email.JdbiSuppressionLifts;
@@ -176,6 +177,7 @@ public record PostgresPorts(
     public EmailPorts email() {
         return new EmailPorts(
                 new JdbiEmails(handles, ids, PostgresPorts::noSignal),
+                new JdbiEmailContents(handles),
                 new JdbiCapturedMails(handles),
                 new JdbiSimulatedMails(handles),
                 new JdbiSuppressions(handles, SUPPRESSION_KEY),

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.body.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.http.value.Success;
@@ -118,6 +119,19 @@ public final class EmailsResource {
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         EmailHistoryView view = view(request.workspace(), PathId.of("Email", text, EmailId::parse));
         return responses.ok(request, view, ETag.ofView(view));
+    }
+
+    @GET
+    @Path("/{id}/content")
+    @Needs(Scope.EMAILS_READ)
+    public Response content(@Context ApiRequest request, @PathParam("id") String text) {
+        EmailId id = PathId.of("Email", text, EmailId::parse);
+        long bytes = reading.countBytes(request.workspace(), id);
+        try (BodyBudget.Share _ = request.content().budget().take(bytes)) {
+            EmailContentView view =
+                    EmailContentView.of(id, reading.getContent(request.workspace(), id));
+            return responses.ok(request, view, ETag.ofView(view));
+        }
     }
 
     @POST

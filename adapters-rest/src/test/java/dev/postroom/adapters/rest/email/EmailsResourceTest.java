@@ -79,6 +79,18 @@ class EmailsResourceTest {
         assertThat(request.scheduledAt()).contains(Instant.parse("2026-02-01T09:00:00Z"));
     }
 
+    @Test
+    void theContentOfAMailIsReadWithTheNamesOfItsFiles() throws Exception {
+        String path = "/emails/" + FakeMail.HELLO.id() + "/content";
+
+        JsonNode content = TestApi.tree(api.send(api.request(path)));
+
+        assertThat(content.at("/html").textValue()).isEqualTo("<p>Hello</p>");
+        assertThat(content.at("/to/0/email").textValue()).isEqualTo("reader@example.com");
+        assertThat(content.at("/attachments/0/filename").textValue()).isEqualTo("a.pdf");
+        assertThat(content.at("/attachments/0/content").isMissingNode()).isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailContent;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailId;
@@ -79,6 +80,19 @@ public final class FakeMail implements SendEmails, ReadEmails {
                 new EmailStep(
                         EmailStatus.QUEUED, HELLO.summary().createdAt(), Optional.of("250 ok"));
         return new EmailHistory(HELLO.summary(), List.of(queued));
+    }
+
+    @Override
+    public EmailContent getContent(Workspace workspace, EmailId id) {
+        get(workspace, id);
+        EmailContent.File file =
+                new EmailContent.File("a.pdf", "application/pdf", Optional.empty(), 7);
+        return new EmailContent(HELLO.mail(), List.of(file));
+    }
+
+    @Override
+    public long countBytes(Workspace workspace, EmailId id) {
+        return getContent(workspace, id).files().size();
     }
 
     @Override
