@@ -82,20 +82,27 @@ public record InMemoryOrder<T>(Function<T, String> text, Comparator<String> comp
         Comparator<Position> order = request.sort().descending() ? ascending.reversed() : ascending;
         Function<T, Position> position = row -> new Position(text.apply(row), id.apply(row));
         List<T> all = matching.sorted(Comparator.comparing(position, order)).toList();
+        boolean isBackward = request.before().isPresent();
         List<T> rest =
-                all.stream()
-                        .filter(row -> isAfter(position.apply(row), request.after(), order))
-                        .toList();
-        List<T> items = filling(rest, request.limit(), weight);
-        Optional<Position> next =
-                rest.size() > items.size()
-                        ? Optional.of(position.apply(items.getLast()))
-                        : Optional.empty();
-        return new Page<>(items, next, all.size());
+                (isBackward ? all.reversed() : all)
+                        .stream()
+                                .filter(row -> isWanted(position.apply(row), request, order))
+                                .toList();
+        List<T> read = filling(rest, request.limit(), weight);
+        boolean isMore = rest.size() > read.size();
+        List<Position> ends = (isBackward ? read.reversed() : read).stream().map(position).toList();
+        boolean hasNext = isBackward || isMore;
+        boolean hasPrevious = isBackward ? isMore : request.after().isPresent();
+        return new Page<>(
+                isBackward ? read.reversed() : read,
+                Optional.of(ends).filter(e -> hasNext && !e.isEmpty()).map(List::getLast),
+                Optional.of(ends).filter(e -> hasPrevious && !e.isEmpty()).map(List::getFirst),
+                all.size());
     }
 
-    private static boolean isAfter(
-            Position position, Optional<Position> after, Comparator<Position> order) {
-        return after.map(border -> order.compare(position, border) > 0).orElse(true);
+    private static boolean isWanted(
+            Position position, PageRequest<?> request, Comparator<Position> order) {
+        return request.after().map(border -> order.compare(position, border) > 0).orElse(true)
+                && request.before().map(border -> order.compare(position, border) < 0).orElse(true);
     }
 }

@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.shared.text.Slug;
@@ -23,6 +24,8 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
 
 final class SharedValuesTest {
 
@@ -164,5 +167,17 @@ final class SharedValuesTest {
         assertThat(PageRequest.first(100, sort).after()).isEmpty();
         assertThatThrownBy(() -> PageRequest.first(0, sort)).isInstanceOf(FailureException.class);
         assertThatThrownBy(() -> PageRequest.first(101, sort)).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void aPageIsAfterAPositionOrBeforeOneAndNotBoth() {
+        Sort<Field> sort = Sort.ascending(Field.NAME);
+        Position position = new Position("a", new UUID(1, 2));
+
+        assertThat(PageRequest.before(1, sort, position).before()).contains(position);
+        assertThat(new PageRequest<>(1, sort, Optional.of(position)).before()).isEmpty();
+        assertThatThrownBy(() ->
+                        new PageRequest<>(1, sort, Optional.of(position), Optional.of(position)))
+                .isInstanceOf(FailureException.class);
     }
 }

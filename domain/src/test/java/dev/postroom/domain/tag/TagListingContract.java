@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** How tags are listed. */
 interface TagListingContract extends PortContract {
@@ -118,6 +119,71 @@ interface TagListingContract extends PortContract {
         assertThat(first.next().map(Position::sortValue)).contains("d");
         assertThat(second.next()).isEmpty();
         assertThat(second.total()).isEqualTo(5);
+    }
+
+    @Test
+    default void thePageBeforeHasWhatIsThereNow() {
+        Workspace here = newLive();
+        List<Tag> all =
+                List.of("b", "d", "f", "h", "j").stream()
+                        .map(name -> stored(here, name, 0))
+                        .toList();
+        Page<CountedTag> first = byName(here, PageRequest::first);
+        assertThat(first.previous()).isEmpty();
+        Page<CountedTag> second = after(here, first);
+        assertThat(second.previous().map(Position::sortValue)).contains("f");
+
+        stored(here, "e", 0);
+        stored(here, "a", 0);
+        assertThat(shown(before(here, second))).containsExactly("d", "e");
+        assertThat(shown(before(here, before(here, second)))).containsExactly("a", "b");
+        assertThat(before(here, before(here, second)).previous()).isEmpty();
+
+        List.of(all.get(1), all.get(2)).forEach(tag -> tags().delete(here, tag.id()));
+        Page<CountedTag> back = before(here, second);
+        assertThat(shown(back)).as("before a deleted row").containsExactly("b", "e");
+        assertThat(shown(after(here, back))).containsExactly("h", "j");
+        assertThat(shown(before(here, back))).as("a short first page").containsExactly("a");
+        assertThat(shown(after(here, before(here, back)))).containsExactly("b", "e");
+    }
+
+    @Test
+    default void nothingIsBeforeTheFirstRowAndTheTotalIsKnown() {
+        Workspace here = newLive();
+        stored(here, "b", 0);
+        Tag gone = stored(here, "a", 0);
+        stored(strangersTo(here).getFirst(), "a", 0);
+        Page<CountedTag> last =
+                tags().list(
+                                here,
+                                TagQuery.all(),
+                                new PageRequest<>(
+                                        1,
+                                        Sort.ascending(TagQuery.Sort.NAME),
+                                        Optional.of(new Position("a", gone.id().value()))));
+        tags().delete(here, gone.id());
+
+        assertThat(before(here, last)).isEqualTo(new Page<>(List.of(), Optional.empty(), 1));
+    }
+
+    private static List<String> shown(Page<CountedTag> page) {
+        return page.items().stream().map(counted -> counted.tag().name()).toList();
+    }
+
+    private Page<CountedTag> before(Workspace here, Page<CountedTag> page) {
+        return byName(
+                here,
+                (limit, sort) -> PageRequest.before(limit, sort, page.previous().orElseThrow()));
+    }
+
+    private Page<CountedTag> after(Workspace here, Page<CountedTag> page) {
+        return byName(here, (limit, sort) -> new PageRequest<>(limit, sort, page.next()));
+    }
+
+    private Page<CountedTag> byName(
+            Workspace here,
+            BiFunction<Integer, Sort<TagQuery.Sort>, PageRequest<TagQuery.Sort>> page) {
+        return tags().list(here, TagQuery.all(), page.apply(2, Sort.ascending(TagQuery.Sort.NAME)));
     }
 
     @Test

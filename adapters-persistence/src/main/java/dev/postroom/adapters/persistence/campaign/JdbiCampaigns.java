@@ -252,7 +252,7 @@ public final class JdbiCampaigns implements Campaigns {
         Page<Campaign> read = LIST.page(handles, workspace, conditions, page);
         List<CountedCampaign> counted =
                 handles.call(handle -> counted(handle, workspace, read.items()));
-        return new Page<>(counted, read.next(), read.total());
+        return read.with(counted);
     }
 
     private int execute(String sql, Workspace workspace, Campaign campaign) {

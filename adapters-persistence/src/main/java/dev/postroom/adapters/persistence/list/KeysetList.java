@@ -64,12 +64,12 @@ public record KeysetList<R, S extends Enum<S>>(
                         .map((result, _) -> pageRow(result, result.getLong("list_total")))
                         .list();
         Page<R> slice = slice(request, read);
-        boolean isBeyondTheEnd = read.isEmpty() && request.after().isPresent();
+        boolean isBeyondTheEnd = read.isEmpty() && request.isContinued();
         long all =
                 isBeyondTheEnd
                         ? total(handle, workspace, conditions, total)
                         : read.stream().findFirst().map(PageRow::total).orElse(0L);
-        return new Page<>(slice.items(), slice.next(), all);
+        return slice.outOf(all);
     }
 
     private PageRow<R> pageRow(ResultSet result, long all) throws SQLException {
@@ -135,7 +135,7 @@ public record KeysetList<R, S extends Enum<S>>(
                 .slice(
                         read.stream().map(PageRow::row).toList(),
                         isCut ? read.getFirst().found() : read.size(),
-                        last -> new Position(order.value().apply(last), rows.id().apply(last)));
+                        row -> new Position(order.value().apply(row), rows.id().apply(row)));
     }
 
     /** The part of the order that a request asks for. */
@@ -147,6 +147,7 @@ public record KeysetList<R, S extends Enum<S>>(
                 rows.idColumn(),
                 request.sort().descending(),
                 request.after(),
+                request.before(),
                 request.limit());
     }
 

@@ -96,7 +96,7 @@ final class SubscriberPages {
         Page<Subscriber> slice =
                 taggedIfLight(handle, workspace, bare)
                         .orElseGet(() -> slice(handle, workspace, query, request));
-        return new Page<>(slice.items(), slice.next(), total(handle, workspace, query, tags));
+        return slice.outOf(total(handle, workspace, query, tags));
     }
 
     /** A slice of any length without a total, which ends by weight. */
@@ -125,17 +125,12 @@ final class SubscriberPages {
 
     private static Page<Subscriber> tagged(
             Handle handle, Workspace workspace, Page<Subscriber> bare) {
-        return with(bare, MembershipRows.added(handle, workspace, bare.items()));
+        return bare.with(MembershipRows.added(handle, workspace, bare.items()));
     }
 
     private static Optional<Page<Subscriber>> taggedIfLight(
             Handle handle, Workspace workspace, Page<Subscriber> bare) {
-        return MembershipRows.addedIfLight(handle, workspace, bare.items())
-                .map(people -> with(bare, people));
-    }
-
-    private static Page<Subscriber> with(Page<Subscriber> bare, List<Subscriber> people) {
-        return new Page<>(people, bare.next(), bare.total());
+        return MembershipRows.addedIfLight(handle, workspace, bare.items()).map(bare::with);
     }
 
     // One tag has its own counters; subscribers on any of several tags are counted.

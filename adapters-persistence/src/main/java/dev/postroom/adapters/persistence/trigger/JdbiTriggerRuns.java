@@ -160,7 +160,7 @@ public final class JdbiTriggerRuns implements TriggerRuns {
         Page<TriggerRun> read = list.page(handles, workspace, conditions, page);
         List<TracedRun> traced =
                 handles.call(handle -> traced(handle, workspace, trigger, read.items()));
-        return new Page<>(traced, read.next(), read.total());
+        return read.with(traced);
     }
 
     @Override

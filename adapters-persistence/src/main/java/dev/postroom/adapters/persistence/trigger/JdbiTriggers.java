@@ -180,7 +180,7 @@ public final class JdbiTriggers implements Triggers {
         Page<Trigger> read = LIST.page(handles, workspace, conditions, page);
         List<CountedTrigger> counted =
                 handles.call(handle -> counted(handle, workspace, read.items()));
-        return new Page<>(counted, read.next(), read.total());
+        return read.with(counted);
     }
 
     private static List<CountedTrigger> counted(

@@ -104,7 +104,11 @@ public final class FakeSubscribers
         received.add(page);
         boolean first = page.after().isEmpty();
         Position end = new Position("2026-03-01T09:00:00.000000Z", ANNA.id().value());
-        return new Page<>(List.of(ANNA), first ? Optional.of(end) : Optional.empty(), 2);
+        return new Page<>(
+                List.of(ANNA),
+                first ? Optional.of(end) : Optional.empty(),
+                first ? Optional.empty() : Optional.of(end),
+                2);
     }
 
     @Override

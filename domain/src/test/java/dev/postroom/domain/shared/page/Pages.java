@@ -16,22 +16,39 @@ public final class Pages {
 
     private Pages() {}
 
-    /** All items of all pages; each page but the last is full, and all have the same total. */
+    /**
+     * All items of all pages; each page but the last is full, and all have the same total. The same
+     * pages are met on the way back.
+     */
     public static <T, S extends Enum<S>> List<T> walk(
             int limit, Sort<S> sort, Function<PageRequest<S>, Page<T>> list) {
         List<T> items = new ArrayList<>();
         List<Long> totals = new ArrayList<>();
+        List<Page<T>> pages = new ArrayList<>();
         Optional<Position> after = Optional.empty();
         do {
             Page<T> page = list.apply(new PageRequest<>(limit, sort, after));
             assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
             assertThat(page.next().isEmpty() || page.items().size() == limit).isTrue();
+            assertThat(page.previous().isPresent()).isEqualTo(after.isPresent());
             items.addAll(page.items());
             totals.add(page.total());
+            pages.add(page);
             after = page.next();
         } while (after.isPresent());
+        assertWayBack(limit, sort, list, pages);
         assertThat(totals).containsOnly((long) items.size());
         return items;
+    }
+
+    private static <T, S extends Enum<S>> void assertWayBack(
+            int limit, Sort<S> sort, Function<PageRequest<S>, Page<T>> list, List<Page<T>> pages) {
+        Page<T> at = pages.getLast();
+        for (Page<T> expected : pages.reversed().subList(1, pages.size())) {
+            at = list.apply(PageRequest.before(limit, sort, at.previous().orElseThrow()));
+            assertThat(at).as("the way back").usingRecursiveComparison().isEqualTo(expected);
+        }
+        assertThat(at.previous()).isEmpty();
     }
 
     /** How many items each page has, of which some may end before the limit. */
@@ -49,7 +66,24 @@ public final class Pages {
             after = page.next();
         } while (after.isPresent());
         assertThat(items).doesNotHaveDuplicates().hasSize(Math.toIntExact(total));
+        assertThat(backward(limit, sort, list)).usingRecursiveComparison().isEqualTo(items);
         return sizes;
+    }
+
+    // by weight, the pages from the end can have other ends than those from the beginning
+    private static <T, S extends Enum<S>> List<T> backward(
+            int limit, Sort<S> sort, Function<PageRequest<S>, Page<T>> list) {
+        Page<T> last = list.apply(PageRequest.first(limit, sort));
+        while (last.next().isPresent()) {
+            last = list.apply(new PageRequest<>(limit, sort, last.next()));
+        }
+        List<T> items = new ArrayList<>(last.items());
+        for (Optional<Position> at = last.previous(); at.isPresent(); ) {
+            Page<T> page = list.apply(PageRequest.before(limit, sort, at.get()));
+            items.addAll(0, page.items());
+            at = page.previous();
+        }
+        return items;
     }
 
     /**

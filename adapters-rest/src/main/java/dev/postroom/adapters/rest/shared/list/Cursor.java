@@ -11,13 +11,15 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The content of a cursor: the order of the list and the position where a page ended.
+ * The content of a cursor: the order of the list, and the position where a page ended or began.
  *
  * @param sort as in the query, for example {@code -created_at}
+ * @param backward whether it leads to the page before the position
  */
-record Cursor(String sort, Position position) {
+record Cursor(String sort, Position position, boolean backward) {
 
     private static final int CODE = 16;
+    private static final String BACK = "<";
 
     /**
      * The cursor as URL-safe text, authenticated together with {@code scan}, which identifies the
@@ -45,11 +47,14 @@ record Cursor(String sort, Position position) {
 
     private static Optional<Cursor> parsed(String content) {
         String[] parts = content.split("\n", 3);
-        return UuidText.parse(parts[1]).map(id -> new Cursor(parts[0], new Position(parts[2], id)));
+        boolean backward = parts[0].startsWith(BACK);
+        String sort = backward ? parts[0].substring(BACK.length()) : parts[0];
+        return UuidText.parse(parts[1])
+                .map(id -> new Cursor(sort, new Position(parts[2], id), backward));
     }
 
     private byte[] content() {
-        return (sort + "\n" + position.id() + "\n" + position.sortValue())
+        return ((backward ? BACK : "") + sort + "\n" + position.id() + "\n" + position.sortValue())
                 .getBytes(StandardCharsets.UTF_8);
     }
 

@@ -11,16 +11,20 @@ import java.util.List;
  *
  * @param cursor continues the list; null on the last page
  * @param nextCursor same as {@code cursor}
+ * @param prevCursor leads to the page before; null on the first page
  */
 public record Listing<V extends View>(
         List<V> items,
         @Nullable String cursor,
         @Nullable String nextCursor,
+        @Nullable String prevCursor,
         boolean hasMore,
         long total)
         implements View {
 
-    static <V extends View> Listing<V> of(List<V> items, @Nullable String cursor, long total) {
-        return new Listing<>(items, cursor, cursor, cursor != null, total);
+    static <V extends View> Listing<V> of(Listed<V> page) {
+        @Nullable String next = page.next().orElse(null);
+        return new Listing<>(
+                page.items(), next, next, page.previous().orElse(null), next != null, page.total());
     }
 }

@@ -9,20 +9,17 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.shared.seal.MacKey;
 
 import jakarta.ws.rs.core.Response;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -36,7 +33,7 @@ public final class Lists {
 
     /**
      * @param key authenticates cursors
-     * @param publicBaseUrl the prefix of the links to next pages
+     * @param publicBaseUrl the prefix of the links to other pages
      */
     public Lists(MacKey key, String publicBaseUrl) {
         this.key = key;
@@ -55,17 +52,31 @@ public final class Lists {
             QueryParameters query,
             Class<S> sorts,
             Function<PageRequest<S>, Page<V>> list) {
-        PageRequest<S> pageRequest = pageRequest(request, query, sorts);
-        Page<V> page = list.apply(pageRequest);
-        Optional<String> next =
-                page.next()
-                        .map(position -> new Cursor(Sorts.text(pageRequest.sort()), position))
-                        .map(cursor -> cursor.seal(scan(request), key));
-        return Responses.page(
-                Listing.of(page.items(), next.orElse(null), page.total()),
-                page.total(),
-                next.map(cursor ->
-                        NextLink.of(RequestTrace.origin(publicBaseUrl), request, cursor)));
+        Listed<V> page = page(request, query, sorts, list);
+        PageLinks links = new PageLinks(RequestTrace.origin(publicBaseUrl), request);
+        return Responses.page(Listing.of(page), page.total(), links.to(page));
+    }
+
+    /** The page of a list request, as {@link #respond}, with the cursors of its neighbours. */
+    public <S extends Enum<S>, V> Listed<V> page(
+            ApiRequest request,
+            QueryParameters query,
+            Class<S> sorts,
+            Function<PageRequest<S>, Page<V>> list) {
+        PageRequest<S> wanted = pageRequest(request, query, sorts);
+        Page<V> page = list.apply(wanted);
+        String sort = Sorts.text(wanted.sort());
+        return new Listed<>(
+                page.items(),
+                sealed(page.previous(), request, sort, true),
+                sealed(page.next(), request, sort, false),
+                page.total());
+    }
+
+    private Optional<String> sealed(
+            Optional<Position> end, ApiRequest request, String sort, boolean backward) {
+        return end.map(position -> new Cursor(sort, position, backward))
+                .map(cursor -> cursor.seal(scan(request), key));
     }
 
     /** The parameter {@code limit}, or its default when it is absent or invalid. */
@@ -83,7 +94,11 @@ public final class Lists {
                         .flatMap(text -> Sorts.parse(text, sorts, query))
                         .orElse(Sort.descending(Enum.valueOf(sorts, "CREATED_AT")));
         query.finish();
-        return new PageRequest<>(limit, sort, cursor.map(Cursor::position));
+        return new PageRequest<>(
+                limit,
+                sort,
+                cursor.filter(c -> !c.backward()).map(Cursor::position),
+                cursor.filter(Cursor::backward).map(Cursor::position));
     }
 
     private Optional<Cursor> cursor(ApiRequest request, QueryParameters query) {
@@ -118,25 +133,6 @@ public final class Lists {
         }
         throw Failure.Invalid.value("out_of_range", Messages.wholeNumber(1, PageRequest.MAX_LIMIT))
                 .asException();
-    }
-
-    /** The Link header (RFC 8288) of a page that is not the last. */
-    private static final class NextLink {
-
-        private NextLink() {}
-
-        static String of(String publicBaseUrl, ApiRequest request, String cursor) {
-            Map<String, List<String>> query = new TreeMap<>(request.rawQuery());
-            query.put("cursor", List.of(cursor));
-            StringJoiner text = new StringJoiner("&");
-            query.forEach((name, values) ->
-                    values.forEach(value -> text.add(encoded(name) + "=" + encoded(value))));
-            return "<" + publicBaseUrl + request.path() + "?" + text + ">; rel=\"next\"";
-        }
-
-        private static String encoded(String text) {
-            return URLEncoder.encode(text, StandardCharsets.UTF_8);
-        }
     }
 
     /** Sort orders as text: a field name, with a leading hyphen for descending. */

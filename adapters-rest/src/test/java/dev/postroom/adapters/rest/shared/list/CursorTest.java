@@ -24,11 +24,13 @@ class CursorTest {
     private static final MacKey KEY =
             new MacKey("0123456789abcdef".getBytes(StandardCharsets.US_ASCII));
     private static final Cursor CURSOR =
-            new Cursor("-email", new Position("anna@example.com\nx", new UUID(1, 2)));
+            new Cursor("-email", new Position("anna@example.com\nx", new UUID(1, 2)), false);
 
     @Test
     void aCursorSurvivesTheRoundTrip() {
         assertThat(Cursor.open(CURSOR.seal("scan", KEY), "scan", KEY)).contains(CURSOR);
+        Cursor back = new Cursor(CURSOR.sort(), CURSOR.position(), true);
+        assertThat(Cursor.open(back.seal("scan", KEY), "scan", KEY)).contains(back);
     }
 
     @Test
@@ -97,6 +99,11 @@ class CursorTest {
             HttpResponse<String> second =
                     api.send(api.request("/subscribers?status=active&cursor=" + cursor));
             assertThat(TestApi.tree(second).get("cursor").isNull()).isTrue();
+            assertThat(page.get("prev_cursor").isNull()).isTrue();
+            String back = TestApi.tree(second).get("prev_cursor").textValue();
+            assertThat(second.headers().firstValue("Link").orElseThrow())
+                    .startsWith("<https://mail.example.org/api/v1/subscribers?cursor=" + back)
+                    .endsWith(">; rel=\"prev\"");
             PageRequest<?> request = (PageRequest<?>) api.subscribers.received.getLast();
             assertThat(request.sort().field()).isEqualTo(SubscriberQuery.Sort.EMAIL);
             assertThat(request.after()).map(Position::sortValue).isNotEqualTo(Optional.empty());
