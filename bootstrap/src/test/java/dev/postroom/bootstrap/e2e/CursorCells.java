@@ -43,6 +43,7 @@ final class CursorCells {
                     .filter(other -> !other.equals(list))
                     .forEach(other -> refused(other, cursor, "", keys));
         });
+        cursors.forEach(this::leadsBack);
         String list = "/subscribers";
         String cursor = cursors.getOrDefault(list, "");
         for (int at = 1; at < cursor.length(); at++) {
@@ -53,6 +54,22 @@ final class CursorCells {
         }
         refused(list, cursor + "A", "", keys);
         findings.none(2 * cursor.length());
+    }
+
+    // the cursor back is as strict as the one forth
+    private void leadsBack(String list, String cursor) {
+        String back = get(list, cursor, "&limit=1", keys).expect(200).text("/prev_cursor");
+        findings.cell(
+                list + " back",
+                () -> {
+                    Api.Answer first = get(list, back, "&limit=1", keys).expect(200);
+                    assertThat(first.text("/cursor")).isEqualTo(cursor);
+                    assertThat(first.body().get("prev_cursor").isNull()).isTrue();
+                });
+        refused(list, back, "&q=other", keys);
+        refused(list, back, "&sort=created_at", keys);
+        refused(list, back, "", otherEnvironment);
+        refused(list, back, "", otherAccount);
     }
 
     private void refused(String list, String cursor, String more, Keyring whose) {

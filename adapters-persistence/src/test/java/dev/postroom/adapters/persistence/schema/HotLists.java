@@ -102,6 +102,7 @@ record HotLists(Workspace here, int limit) {
             JdbiSubscribers subscribers = new JdbiSubscribers(handles);
             subscribers.list(here, query, PageRequest.first(limit, newest));
             subscribers.list(here, query, new PageRequest<>(limit, newest, Optional.of(MIDDLE)));
+            subscribers.list(here, query, PageRequest.before(limit, newest, MIDDLE));
         };
     }
 
@@ -113,6 +114,7 @@ record HotLists(Workspace here, int limit) {
             SubscriberQuery all = SubscriberQuery.all();
             subscribers.list(here, all, PageRequest.first(limit, order));
             subscribers.list(here, all, new PageRequest<>(limit, order, Optional.of(position)));
+            subscribers.list(here, all, PageRequest.before(limit, order, position));
         };
     }
 
@@ -122,6 +124,7 @@ record HotLists(Workspace here, int limit) {
             emails(handles).list(here, query, PageRequest.first(limit, newest));
             emails(handles)
                     .list(here, query, new PageRequest<>(limit, newest, Optional.of(MIDDLE)));
+            emails(handles).list(here, query, PageRequest.before(limit, newest, MIDDLE));
         };
     }
 
