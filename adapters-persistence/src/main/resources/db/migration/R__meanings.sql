@@ -3,7 +3,8 @@
 
 
 COMMENT ON TABLE accounts IS 'One contract and one bill: the owner of two environments.';
-COMMENT ON COLUMN accounts.name IS 'shown to operators';
+COMMENT ON COLUMN accounts.name IS 'shown to operators and members';
+COMMENT ON COLUMN accounts.slug IS 'stands for the account in paths';
 COMMENT ON COLUMN accounts.deleted_at IS 'since when it is being deleted; NULL while it is in use';
 
 COMMENT ON TABLE workspaces IS
@@ -863,6 +864,7 @@ COMMENT ON FUNCTION count_webhooks() IS 'Keeps the counters of webhooks.';
 
 -- The reader of each index: a class with a statement that needs it, a function, or the table of a
 -- foreign key whose rows are deleted. An index without a reader is dropped.
+COMMENT ON INDEX accounts_by_slug IS 'JdbiAccounts: the account of a path';
 COMMENT ON INDEX workspaces_in_use IS 'JdbiAccounts: the environments of an account, each once';
 COMMENT ON INDEX workspaces_to_sweep IS 'JdbiDiscardedWorkspaces: the next discarded one';
 COMMENT ON INDEX api_key_directory_by_key IS

@@ -43,13 +43,22 @@ public final class AccountManagement implements ManageAccounts {
     public Account create(String name) {
         Violations violations = new Violations();
         AccountId id = new AccountId(ids.next());
-        Account account = violations.check("name", () -> new Account(id, name, clock.instant()));
+        Account account = violations.check("name", () -> Account.named(id, name, clock.instant()));
         violations.throwIfAny();
-        Account made = Objects.requireNonNull(account);
+        return stored(Objects.requireNonNull(account));
+    }
+
+    private Account stored(Account first) {
+        AccountId id = first.id();
         Workspace live = new Workspace(ids.next(), id, Environment.LIVE);
         Workspace test = new Workspace(ids.next(), id, Environment.TEST);
-        transactions.inTransaction(() -> accounts.add(made, live, test));
-        return made;
+        return transactions.inTransaction(() -> {
+            Account account = first;
+            for (int n = 2; !accounts.add(account, live, test); n++) {
+                account = first.numbered(n);
+            }
+            return account;
+        });
     }
 
     @Override

@@ -99,7 +99,7 @@ public final class AddressKeeping {
 
     private static boolean isOfClient(Cause cause) {
         return switch (cause.origin().source()) {
-            case API, IMPORT, COMMAND_LINE -> true;
+            case API, IMPORT, COMMAND_LINE, DASHBOARD -> true;
             case PREFERENCE_CENTER, ONE_CLICK, CONFIRMATION, BOUNCE, COMPLAINT, TRIGGER -> false;
         };
     }

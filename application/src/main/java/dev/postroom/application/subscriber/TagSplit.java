@@ -49,7 +49,7 @@ record TagSplit(List<Tag> joined, List<Tag> waiting, boolean isAsked) {
     // An import and the command line are the operator's word that the people agreed.
     private static boolean mayBeMadeUp(Origin.Source source) {
         return switch (source) {
-            case API, PREFERENCE_CENTER, TRIGGER -> true;
+            case API, DASHBOARD, PREFERENCE_CENTER, TRIGGER -> true;
             case IMPORT, ONE_CLICK, CONFIRMATION, BOUNCE, COMPLAINT, COMMAND_LINE -> false;
         };
     }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.account;
 
 import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.text.Slug;
 
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +14,11 @@ import java.util.UUID;
 @DrivenPort
 public interface Accounts {
 
-    /** Stores an account with its two workspaces. The ids must be new. */
-    void add(Account account, Workspace live, Workspace test);
+    /**
+     * Stores an account with its two workspaces; false when another one has its slug. The ids must
+     * be new.
+     */
+    boolean add(Account account, Workspace live, Workspace test);
 
     /**
      * The account's workspace of this environment, or empty for an unknown or deleted account.
@@ -27,6 +31,9 @@ public interface Accounts {
 
     /** The account, or empty when there is none or it was deleted. */
     Optional<Account> find(AccountId id);
+
+    /** The account with this slug, or empty when there is none or it was deleted. */
+    Optional<Account> find(Slug slug);
 
     /** Every account that was not deleted, oldest first. */
     List<Account> list();

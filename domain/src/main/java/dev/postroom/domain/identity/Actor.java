@@ -8,8 +8,9 @@ import java.util.UUID;
 /**
  * The cause of a change, for records of changes.
  *
- * @param id the id of the key, or of the subscriber of a sealed link; empty for other kinds
- * @param name a readable name: of the key, or of the part of the service
+ * @param id the id of the key, of the subscriber of a sealed link, or of the member; empty for
+ *     other kinds
+ * @param name a readable name: of the key, of the member, or of the part of the service
  */
 public record Actor(Kind kind, Optional<UUID> id, String name) {
 
@@ -19,6 +20,8 @@ public record Actor(Kind kind, Optional<UUID> id, String name) {
         KEY,
         /** A person with a sealed link. */
         TOKEN,
+        /** A person who is signed in. */
+        MEMBER,
         /** The operator at the command line. */
         OPERATOR,
         /** The service itself. */
@@ -33,6 +36,11 @@ public record Actor(Kind kind, Optional<UUID> id, String name) {
     /** The person with the sealed link of this subscriber. */
     public static Actor token(SubscriberId subscriber) {
         return new Actor(Kind.TOKEN, Optional.of(subscriber.value()), "link");
+    }
+
+    /** The person of this id and name, who is signed in. */
+    public static Actor member(PersonId person, String name) {
+        return new Actor(Kind.MEMBER, Optional.of(person.value()), name);
     }
 
     /** The operator at the command line. */

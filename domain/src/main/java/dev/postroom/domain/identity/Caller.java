@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * that changes or exports data on behalf of a client: it supplies the workspace, the actor and the
  * permissions.
  */
-public sealed interface Caller permits KeyCaller, TokenCaller, OperatorCaller {
+public sealed interface Caller permits KeyCaller, TokenCaller, MemberCaller, OperatorCaller {
 
     /** The workspace of the caller, the only one that it can access. */
     Workspace workspace();

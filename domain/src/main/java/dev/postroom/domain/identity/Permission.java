@@ -2,8 +2,5 @@ package dev.postroom.domain.identity;
 
 import dev.postroom.domain.shared.text.Keyword;
 
-/**
- * A permission of a caller. Scopes can be granted to API keys; a permission that no key may have
- * will be another kind.
- */
-public sealed interface Permission extends Keyword permits Scope {}
+/** A permission of a caller. Scopes can be granted to API keys, rights only to people. */
+public sealed interface Permission extends Keyword permits Scope, Right {}

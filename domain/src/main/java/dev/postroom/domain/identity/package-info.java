@@ -1,4 +1,7 @@
-/** Who calls: keys, tokens and operators, with their scopes, and the actor that a change names. */
+/**
+ * Who calls: keys, links, members and operators, with their permissions, and the actor that a
+ * change names.
+ */
 @NullMarked
 package dev.postroom.domain.identity;
 

@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.text.Keyword;
 /**
  * The subject that requests are counted for.
  *
- * @param name an API key's id, or the address or network of a client
+ * @param name the id of an API key or session, or the address or network of a client
  */
 public record RateSubject(Kind kind, String name) {
 
@@ -13,6 +13,10 @@ public record RateSubject(Kind kind, String name) {
     public enum Kind implements Keyword {
         /** Requests with a valid API key. */
         KEY,
+        /** Requests of people who are signed in. */
+        SESSION,
+        /** Attempts to sign in. */
+        SIGN_IN,
         /** Requests without a valid API key, and requests that are malformed. */
         KEYLESS,
         /** Look-ups of unknown API keys. */
@@ -28,6 +32,16 @@ public record RateSubject(Kind kind, String name) {
     /** Counts the requests of an API key. */
     public static RateSubject key(String id) {
         return new RateSubject(Kind.KEY, id);
+    }
+
+    /** Counts the requests of a session. */
+    public static RateSubject session(String id) {
+        return new RateSubject(Kind.SESSION, id);
+    }
+
+    /** Counts how often a client tries to sign in, or asks for a mail that lets it. */
+    public static RateSubject signIn(String client) {
+        return new RateSubject(Kind.SIGN_IN, client);
     }
 
     /** Counts what a client sends without a valid key. */

@@ -5,6 +5,7 @@ import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.OperatorCaller;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.shared.text.Keyword;
@@ -50,6 +51,7 @@ public record Origin(
                             token.purpose() == LinkPurpose.CONFIRM
                                     ? Source.CONFIRMATION
                                     : Source.PREFERENCE_CENTER;
+                    case MemberCaller _ -> Source.DASHBOARD;
                     case OperatorCaller _ -> Source.COMMAND_LINE;
                 };
         Optional<MailReference> mail =
@@ -92,6 +94,7 @@ public record Origin(
         BOUNCE,
         COMPLAINT,
         TRIGGER,
-        COMMAND_LINE
+        COMMAND_LINE,
+        DASHBOARD
     }
 }

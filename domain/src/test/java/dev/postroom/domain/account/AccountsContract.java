@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.text.Slug;
 
 import org.junit.jupiter.api.Test;
 
@@ -19,13 +20,18 @@ public interface AccountsContract extends PortContract {
 
     private Account stored(Duration age) {
         AccountId id = new AccountId(newId());
-        Account account = new Account(id, "Tea House", SettableClock.START.minus(age));
-        accounts()
+        Slug slug = Slug.of(id.toString());
+        Account account = new Account(id, slug, "Tea House", SettableClock.START.minus(age));
+        add(account);
+        return account;
+    }
+
+    private boolean add(Account account) {
+        return accounts()
                 .add(
                         account,
-                        new Workspace(newId(), id, Environment.LIVE),
-                        new Workspace(newId(), id, Environment.TEST));
-        return account;
+                        new Workspace(newId(), account.id(), Environment.LIVE),
+                        new Workspace(newId(), account.id(), Environment.TEST));
     }
 
     @Test
@@ -33,6 +39,33 @@ public interface AccountsContract extends PortContract {
         Account account = stored(Duration.ZERO);
 
         assertThat(accounts().find(account.id())).contains(account);
+    }
+
+    @Test
+    default void anAccountIsFoundByItsSlugUntilItIsDeleted() {
+        Account account = stored(Duration.ZERO);
+        Account other = stored(Duration.ZERO);
+
+        assertThat(accounts().find(account.slug())).contains(account);
+        assertThat(accounts().find(new Slug("unknown"))).isEmpty();
+
+        ports().account().discarded().discardAll(account.id());
+
+        assertThat(accounts().find(account.slug())).isEmpty();
+        assertThat(accounts().find(other.slug())).contains(other);
+    }
+
+    @Test
+    default void anAccountWhoseSlugIsTakenIsNotStored() {
+        Account account = stored(Duration.ZERO);
+        AccountId id = new AccountId(newId());
+
+        assertThat(add(new Account(id, account.slug(), "Coffee House", SettableClock.START)))
+                .isFalse();
+
+        assertThat(accounts().find(id)).isEmpty();
+        assertThat(accounts().workspace(id, Environment.LIVE)).isEmpty();
+        assertThat(accounts().list()).containsExactly(account);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.text.Slug;
 
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ public interface BrandingsContract extends PortContract {
         ports().account()
                 .accounts()
                 .add(
-                        new Account(id, "Tea House", SettableClock.START),
+                        new Account(id, Slug.of(id.toString()), "Tea House", SettableClock.START),
                         new Workspace(newId(), id, Environment.LIVE),
                         new Workspace(newId(), id, Environment.TEST));
         return id;

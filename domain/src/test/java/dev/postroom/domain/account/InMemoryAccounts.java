@@ -3,6 +3,7 @@ package dev.postroom.domain.account;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.text.Slug;
 
 import java.util.Comparator;
 import java.util.List;
@@ -33,8 +34,12 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
-    public void add(Account account, Workspace live, Workspace test) {
-        accounts.put(new Row(account, live, test));
+    public boolean add(Account account, Workspace live, Workspace test) {
+        boolean isFree = find(account.slug()).isEmpty();
+        if (isFree) {
+            accounts.put(new Row(account, live, test));
+        }
+        return isFree;
     }
 
     @Override
@@ -52,6 +57,11 @@ public final class InMemoryAccounts implements Accounts {
     @Override
     public Optional<Account> find(AccountId id) {
         return list().stream().filter(account -> account.id().equals(id)).findAny();
+    }
+
+    @Override
+    public Optional<Account> find(Slug slug) {
+        return list().stream().filter(account -> account.slug().equals(slug)).findAny();
     }
 
     @Override

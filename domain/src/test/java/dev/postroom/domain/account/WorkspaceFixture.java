@@ -1,6 +1,7 @@
 package dev.postroom.domain.account;
 
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.text.Slug;
 
 import java.util.UUID;
 
@@ -11,7 +12,8 @@ public final class WorkspaceFixture {
 
     /** An account with this id. */
     public static Account account(UUID id) {
-        return new Account(new AccountId(id), "Tea House", SettableClock.START);
+        return new Account(
+                new AccountId(id), Slug.of(id.toString()), "Tea House", SettableClock.START);
     }
 
     /** A live workspace with this id and a new account. */

@@ -14,6 +14,7 @@ import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.segment.SegmentPorts;
+import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
@@ -64,7 +65,8 @@ public interface TestPorts extends TestStore {
         AccountId id = new AccountId(ids().next());
         Workspace live = new Workspace(ids().next(), id, Environment.LIVE);
         Workspace test = new Workspace(ids().next(), id, Environment.TEST);
-        account().accounts().add(new Account(id, "Tea House", now()), live, test);
+        Slug slug = Slug.of(id.toString());
+        account().accounts().add(new Account(id, slug, "Tea House", now()), live, test);
         return environment == Environment.LIVE ? live : test;
     }
 }

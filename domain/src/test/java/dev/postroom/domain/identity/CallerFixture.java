@@ -1,6 +1,7 @@
 package dev.postroom.domain.identity;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.SettableClock;
 
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +26,17 @@ public final class CallerFixture {
                 scopes,
                 Optional.empty(),
                 1);
+    }
+
+    /** A person with this role, who has just signed in. */
+    public static MemberCaller member(Workspace workspace, Role role) {
+        return new MemberCaller(
+                workspace,
+                new PersonId(new UUID(0, 3)),
+                "Ann",
+                role.scopes(workspace.environment()),
+                role.rights(workspace.environment()),
+                SettableClock.START);
     }
 
     /** The person with a link of this purpose, which is in no mail and has no end. */

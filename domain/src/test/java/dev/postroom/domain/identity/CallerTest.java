@@ -60,6 +60,8 @@ class CallerTest {
                 .isEqualTo(new Actor(Actor.Kind.KEY, Optional.of(id), "shop"));
         assertThat(person(workspace, id).actor())
                 .isEqualTo(new Actor(Actor.Kind.TOKEN, Optional.of(id), "link"));
+        assertThat(CallerFixture.member(workspace, Role.VIEWER).actor())
+                .isEqualTo(new Actor(Actor.Kind.MEMBER, Optional.of(new UUID(0, 3)), "Ann"));
         assertThat(new OperatorCaller(workspace).actor())
                 .isEqualTo(new Actor(Actor.Kind.OPERATOR, Optional.empty(), "command line"));
     }
@@ -70,6 +72,39 @@ class CallerTest {
         assertThat(new OperatorCaller(LIVE).isRestricted()).isFalse();
         assertThat(caller(Set.of(Scope.values())).isRestricted()).isTrue();
         assertThat(person(LIVE, new UUID(0, 1)).isRestricted()).isTrue();
+    }
+
+    @Test
+    void aMemberIsRestrictedUnlessTheRoleHasEveryScope() {
+        for (Role role : Role.values()) {
+            assertThat(CallerFixture.member(LIVE, role).isRestricted())
+                    .as(role.keyword())
+                    .isEqualTo(role != Role.OWNER);
+        }
+    }
+
+    @Test
+    void aMemberHasTheScopesAndTheRightsOfTheRoleAndNoEnd() {
+        MemberCaller admin = CallerFixture.member(LIVE, Role.ADMIN);
+        assertThat(admin.may(Right.MEMBERS_MANAGE)).isTrue();
+        assertThat(admin.may(Right.ACCOUNT_MANAGE)).isFalse();
+        assertThat(admin.missing(Set.of())).containsExactly(Scope.BILLING_MANAGE);
+        assertThat(admin.expiresAt()).isEmpty();
+    }
+
+    @Test
+    void theProofOfAMembersIdentityIsFreshForAQuarterOfAnHour() {
+        MemberCaller member = CallerFixture.member(LIVE, Role.OWNER);
+        Instant end = member.authenticatedAt().plusSeconds(900);
+        assertThat(member.isFreshAt(end.minusNanos(1))).isTrue();
+        assertThat(member.isFreshAt(end)).isFalse();
+    }
+
+    @Test
+    void noKeyHasARight() {
+        for (Right right : Right.values()) {
+            assertThat(caller(Set.of()).may(right)).as(right.keyword()).isFalse();
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.OperatorCaller;
+import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.shared.text.Keyword;
@@ -39,6 +40,8 @@ class OriginTest {
                 .isEqualTo(Origin.Source.CONFIRMATION);
         assertThat(Origin.of(new OperatorCaller(LIVE)).source())
                 .isEqualTo(Origin.Source.COMMAND_LINE);
+        assertThat(Origin.of(CallerFixture.member(LIVE, Role.OWNER)).source())
+                .isEqualTo(Origin.Source.DASHBOARD);
     }
 
     @Test
@@ -71,6 +74,7 @@ class OriginTest {
                         "bounce",
                         "complaint",
                         "trigger",
-                        "command_line");
+                        "command_line",
+                        "dashboard");
     }
 }

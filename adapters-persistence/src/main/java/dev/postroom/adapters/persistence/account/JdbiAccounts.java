@@ -8,6 +8,7 @@ import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.text.Slug;
 
 import org.jdbi.v3.core.Handle;
 
@@ -20,7 +21,11 @@ import java.util.UUID;
 /** The directory in PostgreSQL. */
 public final class JdbiAccounts implements Accounts {
     private static final String ADD_ACCOUNT =
-            "INSERT INTO accounts (id, name, created_at) VALUES (:id, :name, :createdAt)";
+            """
+            INSERT INTO accounts (id, slug, name, created_at)
+            VALUES (:id, :slug, :name, :createdAt)
+            ON CONFLICT (slug) DO NOTHING
+            """;
     private static final String ADD_WORKSPACE =
             """
             INSERT INTO workspaces (id, account_id, environment) VALUES (:id, :account, :environment)
@@ -36,19 +41,28 @@ public final class JdbiAccounts implements Accounts {
     }
 
     @Override
-    public void add(Account account, Workspace live, Workspace test) {
-        handles.transact(handle -> {
-            handle.createUpdate(ADD_ACCOUNT)
-                    .bindMap(
-                            new Columns()
-                                    .put("id", account.id().value())
-                                    .put("name", account.name())
-                                    .put("createdAt", account.createdAt())
-                                    .values())
-                    .execute();
-            addWorkspace(handle, live);
-            return addWorkspace(handle, test);
+    public boolean add(Account account, Workspace live, Workspace test) {
+        return handles.transact(handle -> {
+            boolean isAdded = add(handle, account);
+            if (isAdded) {
+                addWorkspace(handle, live);
+                addWorkspace(handle, test);
+            }
+            return isAdded;
         });
+    }
+
+    private static boolean add(Handle handle, Account account) {
+        return handle.createUpdate(ADD_ACCOUNT)
+                        .bindMap(
+                                new Columns()
+                                        .put("id", account.id().value())
+                                        .put("slug", account.slug().value())
+                                        .put("name", account.name())
+                                        .put("createdAt", account.createdAt())
+                                        .values())
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -83,6 +97,16 @@ public final class JdbiAccounts implements Accounts {
     }
 
     @Override
+    public Optional<Account> find(Slug slug) {
+        return handles.call(handle ->
+                handle.createQuery(
+                                "SELECT * FROM accounts WHERE slug = :slug AND deleted_at IS NULL")
+                        .bind("slug", slug.value())
+                        .map((result, _) -> account(result))
+                        .findOne());
+    }
+
+    @Override
     public List<Account> list() {
         return handles.call(handle ->
                 handle.createQuery(
@@ -92,8 +116,8 @@ public final class JdbiAccounts implements Accounts {
                         .list());
     }
 
-    private static int addWorkspace(Handle handle, Workspace workspace) {
-        return handle.createUpdate(ADD_WORKSPACE)
+    private static void addWorkspace(Handle handle, Workspace workspace) {
+        handle.createUpdate(ADD_WORKSPACE)
                 .bind("id", workspace.id())
                 .bind("account", workspace.account().value())
                 .bind("environment", workspace.environment().keyword())
@@ -103,6 +127,9 @@ public final class JdbiAccounts implements Accounts {
     private static Account account(ResultSet result) throws SQLException {
         Row row = new Row(result);
         return new Account(
-                new AccountId(row.uuid("id")), row.text("name"), row.instant("created_at"));
+                new AccountId(row.uuid("id")),
+                new Slug(row.text("slug")),
+                row.text("name"),
+                row.instant("created_at"));
     }
 }
