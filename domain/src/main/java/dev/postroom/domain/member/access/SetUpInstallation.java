@@ -24,8 +24,8 @@ public interface SetUpInstallation {
     Optional<SignInResult.SignedIn> complete(String token, NewOwner owner, Visit visit);
 
     /**
-     * As the other one without a link, for installations without a person in front of them. No effect when there
-     * is a person already.
+     * As the other one without a link, for installations without a person in front of them. No
+     * effect when there is a person already.
      */
     void completeUnattended(NewOwner owner);
 }
