@@ -9,6 +9,7 @@ import dev.postroom.domain.event.LogExtent;
 import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.LogSpan;
+import dev.postroom.domain.event.NewestEvents;
 import dev.postroom.domain.event.ReadEvents;
 import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.shared.failure.Failure;
@@ -42,6 +43,18 @@ public final class EventReading implements ReadEvents {
         return part.hasMore()
                 ? new EventSlice(part.events(), part.events().getLast().number(), true)
                 : new EventSlice(part.events(), end, end < log.last());
+    }
+
+    @Override
+    public NewestEvents readNewest(
+            Workspace workspace, Optional<Long> before, Set<EventType> types, int limit) {
+        LogExtent log = events.extent(workspace);
+        long newest = Math.min(log.last(), before.map(number -> number - 1).orElse(log.last()));
+        long begin = Math.max(log.beginning(), newest - MOST_EXAMINED);
+        LogPart part = events.readBack(workspace, new LogSpan(begin, newest), types, limit);
+        return part.hasMore()
+                ? new NewestEvents(part.events(), newest, part.events().getLast().number(), true)
+                : new NewestEvents(part.events(), newest, begin + 1, begin > log.beginning());
     }
 
     private long number(Workspace workspace, LogPosition position, LogExtent log) {

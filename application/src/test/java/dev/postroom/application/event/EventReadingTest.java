@@ -17,6 +17,7 @@ import dev.postroom.domain.event.LogExtent;
 import dev.postroom.domain.event.LogPart;
 import dev.postroom.domain.event.LogPosition;
 import dev.postroom.domain.event.LogSpan;
+import dev.postroom.domain.event.NewestEvents;
 import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -61,6 +62,34 @@ class EventReadingTest {
 
     private interface ThrowingRead {
         void run();
+    }
+
+    @Test
+    void aReaderFromTheEndGetsEveryEventOnceTheNewestFirst() {
+        record(EventType.SUBSCRIBER_CREATED, 25);
+        List<Long> read = new ArrayList<>();
+        NewestEvents part = reading.readNewest(here, Optional.empty(), Set.of(), 10);
+        assertThat(part.newest()).isEqualTo(25);
+        part.items().forEach(event -> read.add(event.number()));
+        while (part.hasMore()) {
+            part = reading.readNewest(here, Optional.of(part.next()), Set.of(), 10);
+            part.items().forEach(event -> read.add(event.number()));
+        }
+
+        assertThat(read)
+                .containsExactlyElementsOf(
+                        IntStream.rangeClosed(1, 25).mapToObj(n -> 26L - n).toList());
+    }
+
+    @Test
+    void anEndBeforeOrAfterTheLogIsNoFault() {
+        record(EventType.SUBSCRIBER_CREATED, 2);
+
+        assertThat(reading.readNewest(here, Optional.of(0L), Set.of(), 10).items()).isEmpty();
+        assertThat(reading.readNewest(here, Optional.of(0L), Set.of(), 10).hasMore()).isFalse();
+        assertThat(reading.readNewest(here, Optional.of(999L), Set.of(), 10).items()).hasSize(2);
+        Workspace empty = ports.newWorkspace(Environment.TEST);
+        assertThat(reading.readNewest(empty, Optional.empty(), Set.of(), 10).items()).isEmpty();
     }
 
     @Test
@@ -172,6 +201,11 @@ class EventReadingTest {
         @Override
         public LogExtent extent(Workspace workspace) {
             return new LogExtent(Optional.of(new LogExtent.Oldest(oldest.id(), number)), number);
+        }
+
+        @Override
+        public LogPart readBack(Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+            return log.readBack(workspace, span, types, max);
         }
 
         @Override

@@ -31,4 +31,7 @@ public interface Events {
      * @param types only events of these types; of all types when empty
      */
     LogPart read(Workspace workspace, LogSpan span, Set<EventType> types, int max);
+
+    /** As {@link #read}, with the last {@code max} events of the span, the last one first. */
+    LogPart readBack(Workspace workspace, LogSpan span, Set<EventType> types, int max);
 }

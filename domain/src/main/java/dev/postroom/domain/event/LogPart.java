@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Some events of a span of the log.
  *
- * @param events in the order of their numbers
- * @param hasMore whether the span has further ones; the last of {@code events} is before them
+ * @param events in the order of their numbers, or against it
+ * @param hasMore whether the span has further ones; the last of {@code events} is next to them
  */
 public record LogPart(List<RelayedEvent> events, boolean hasMore) {
     public LogPart {

@@ -24,6 +24,17 @@ public interface ReadEvents {
     EventSlice read(
             Workspace workspace, Optional<LogPosition> after, Set<EventType> types, int limit);
 
+    /**
+     * Committed events against the order of their numbers, the newest one first. One call looks at
+     * a limited number of events.
+     *
+     * @param before only events with smaller numbers; empty: from the end of the log
+     * @param types only events of these types; of all types when empty
+     * @param limit the most events to return, at least 1
+     */
+    NewestEvents readNewest(
+            Workspace workspace, Optional<Long> before, Set<EventType> types, int limit);
+
     /** The event; {@code NotFound} when there is none. */
     RelayedEvent get(Workspace workspace, EventId id);
 }

@@ -192,6 +192,44 @@ public interface EventsContract extends PortContract {
         assertThat(numbers(here, new LogSpan(0, 5), Set.of(EventType.EMAIL_SENT), 100)).isEmpty();
     }
 
+    @Test
+    default void aSpanIsReadBackFromItsLastEvent() {
+        Workspace here = newLive();
+        added(here, EventType.SUBSCRIBER_CREATED, 4);
+        added(here, EventType.TAG_SUBSCRIBED, 2);
+        for (Workspace stranger : strangersTo(here)) {
+            added(stranger, EventType.SUBSCRIBER_UPDATED, 9);
+        }
+
+        assertThat(back(here, new LogSpan(0, 6), Set.of(), 100))
+                .containsExactly(6L, 5L, 4L, 3L, 2L, 1L);
+        assertThat(back(here, new LogSpan(2, 5), Set.of(), 2)).containsExactly(5L, 4L);
+        assertThat(back(here, new LogSpan(0, 5), Set.of(EventType.TAG_SUBSCRIBED), 9))
+                .containsExactly(5L);
+        assertThat(back(here, new LogSpan(6, 6), Set.of(), 2)).isEmpty();
+        assertThat(events().readBack(here, new LogSpan(2, 5), Set.of(), 2).hasMore()).isTrue();
+        assertThat(events().readBack(here, new LogSpan(3, 5), Set.of(), 2).hasMore()).isFalse();
+    }
+
+    @Test
+    default void longEventsEndAPartEarlyAlsoBackwards() {
+        Workspace here = newLive();
+        SubscriberId person = new SubscriberId(newId());
+        events().add(
+                        IntStream.range(0, 8)
+                                .mapToObj(_ -> EventFixture.large(here, newId(), person, 400_000))
+                                .toList());
+
+        assertThat(back(here, new LogSpan(0, 8), Set.of(), 100)).containsExactly(8L, 7L, 6L);
+        assertThat(back(here, new LogSpan(0, 5), Set.of(), 100)).containsExactly(5L, 4L, 3L);
+    }
+
+    private List<Long> back(Workspace here, LogSpan span, Set<EventType> types, int max) {
+        return events().readBack(here, span, types, max).events().stream()
+                .map(RelayedEvent::number)
+                .toList();
+    }
+
     private List<FrozenEvent> added(Workspace workspace, EventType type, int count) {
         List<FrozenEvent> all =
                 IntStream.range(0, count).mapToObj(_ -> frozen(workspace, type)).toList();

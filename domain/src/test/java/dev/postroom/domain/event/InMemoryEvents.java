@@ -82,13 +82,23 @@ public final class InMemoryEvents implements Events {
 
     @Override
     public LogPart read(Workspace workspace, LogSpan span, Set<EventType> types, int max) {
-        List<RelayedEvent> all =
-                inOrder(workspace)
-                        .filter(relayed ->
-                                relayed.number() > span.after() && relayed.number() <= span.last())
-                        .filter(relayed ->
-                                types.isEmpty() || types.contains(relayed.event().type()))
-                        .toList();
+        return part(selected(workspace, span, types), max);
+    }
+
+    @Override
+    public LogPart readBack(Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+        return part(selected(workspace, span, types).reversed(), max);
+    }
+
+    private List<RelayedEvent> selected(Workspace workspace, LogSpan span, Set<EventType> types) {
+        return inOrder(workspace)
+                .filter(relayed ->
+                        relayed.number() > span.after() && relayed.number() <= span.last())
+                .filter(relayed -> types.isEmpty() || types.contains(relayed.event().type()))
+                .toList();
+    }
+
+    private static LogPart part(List<RelayedEvent> all, int max) {
         List<RelayedEvent> part =
                 InMemoryOrder.filling(all, max, relayed -> relayed.event().body().length);
         return new LogPart(part, part.size() < all.size());

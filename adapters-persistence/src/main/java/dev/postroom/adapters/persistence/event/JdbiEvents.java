@@ -72,10 +72,10 @@ public final class JdbiEvents implements Events {
             SELECT e.*, w.account_id, w.environment, octet_length(e.body) AS list_weight
             FROM workspaces w CROSS JOIN (
                 SELECT * FROM events
-                WHERE workspace_id = :workspace AND number > :after AND number <= :last %s
-                ORDER BY number LIMIT %d) e
+                WHERE workspace_id = :workspace AND number > :after AND number <= :last %1$s
+                ORDER BY number %3$s LIMIT %2$d) e
             WHERE w.id = :workspace
-            ORDER BY e.number
+            ORDER BY e.number %3$s
             """;
 
     private final Handles handles;
@@ -120,15 +120,27 @@ public final class JdbiEvents implements Events {
                 row.number("last_number"));
     }
 
-    // the number of rows is in the text, so that the planner knows that it is small
     @Override
     public LogPart read(Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+        return read(workspace, span, types, max, "ASC");
+    }
+
+    @Override
+    public LogPart readBack(Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+        return read(workspace, span, types, max, "DESC");
+    }
+
+    // the number of rows is in the text, so that the planner knows that it is small
+    private LogPart read(
+            Workspace workspace, LogSpan span, Set<EventType> types, int max, String order) {
         String selected = types.isEmpty() ? "" : "AND type = ANY (:types)";
         HandleCallback<LogPart, RuntimeException> read =
                 handle ->
                         part(
                                 max,
-                                handle.createQuery(RowWeight.cut(READ.formatted(selected, max + 1)))
+                                handle.createQuery(
+                                                RowWeight.cut(
+                                                        READ.formatted(selected, max + 1, order)))
                                         .bind("workspace", workspace.id())
                                         .bind("after", span.after())
                                         .bind("last", span.last())

@@ -6,6 +6,7 @@ import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventSlice;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.LogPosition;
+import dev.postroom.domain.event.NewestEvents;
 import dev.postroom.domain.event.ReadEvents;
 import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.shared.failure.Failure;
@@ -21,6 +22,12 @@ public final class FakeEvents implements ReadEvents {
     public EventSlice read(
             Workspace workspace, Optional<LogPosition> after, Set<EventType> types, int limit) {
         return new EventSlice(List.of(event(workspace)), 1, false);
+    }
+
+    @Override
+    public NewestEvents readNewest(
+            Workspace workspace, Optional<Long> before, Set<EventType> types, int limit) {
+        return new NewestEvents(List.of(event(workspace)), 1, before.orElse(1L), true);
     }
 
     @Override
