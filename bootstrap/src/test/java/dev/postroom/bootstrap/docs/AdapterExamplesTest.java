@@ -1,0 +1,101 @@
+package dev.postroom.bootstrap.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.email.transport.MailTransportContract;
+
+import org.assertj.core.api.Assertions;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** The examples of the pages about adapters compile, and pass their own tests. */
+class AdapterExamplesTest {
+
+    private static final String FOLDER = "docs/adapters/";
+    private static final Set<String> PAGES = SourceTree.files(FOLDER);
+
+    /** All that a plugin sees is the domain, with its annotations. */
+    private static final List<String> FOR_MAIN =
+            List.of(MailTransport.class.getName(), NullMarked.class.getName());
+
+    private static final List<String> FOR_TESTS =
+            List.of(
+                    MailTransportContract.class.getName(),
+                    Test.class.getName(),
+                    ParameterizedTest.class.getName(),
+                    Assertions.class.getName(),
+                    "org.apiguardian.api.API",
+                    "org.junit.platform.commons.util.StringUtils",
+                    "org.opentest4j.AssertionFailedError");
+
+    @TempDir private Path folder;
+
+    @ParameterizedTest
+    @FieldSource("PAGES")
+    void everyPieceOfCodeIsAFile(String name) {
+        String page = SourceTree.page(FOLDER + name);
+        assertThat(ExampleProject.fences(page))
+                .as("a line `path`: stands before each piece of Java and XML")
+                .isEqualTo(
+                        ExampleProject.of(page).files().keySet().stream()
+                                .filter(path -> path.matches(".*\\.(java|xml)"))
+                                .count());
+    }
+
+    @ParameterizedTest
+    @FieldSource("PAGES")
+    void anExampleCompilesOverTheDomainAndPassesItsTests(String name) throws IOException {
+        ExampleProject example = ExampleProject.of(SourceTree.page(FOLDER + name));
+        example.write(folder);
+        assertThat(example.compile(folder, FOR_MAIN, FOR_TESTS)).isEmpty();
+        for (String test : example.tests()) {
+            TestExecutionSummary summary = run(test);
+            assertThat(summary.getTestsSucceededCount())
+                    .as(failures(summary))
+                    .isPositive()
+                    .isEqualTo(summary.getTestsFoundCount());
+        }
+    }
+
+    private TestExecutionSummary run(String test) throws IOException {
+        URL[] places = {place("target/classes"), place("target/test-classes")};
+        try (URLClassLoader loader = new URLClassLoader(places, getClass().getClassLoader())) {
+            SummaryGeneratingListener listener = new SummaryGeneratingListener();
+            LauncherDiscoveryRequest request =
+                    LauncherDiscoveryRequestBuilder.request()
+                            .selectors(DiscoverySelectors.selectClass(loader, test))
+                            .build();
+            LauncherFactory.create().execute(request, listener);
+            return listener.getSummary();
+        }
+    }
+
+    private URL place(String path) throws IOException {
+        return folder.resolve(path).toUri().toURL();
+    }
+
+    private static String failures(TestExecutionSummary summary) {
+        StringWriter text = new StringWriter();
+        summary.printFailuresTo(new PrintWriter(text, true));
+        return text.toString().replace("%", "%%");
+    }
+}
