@@ -61,7 +61,7 @@ COMMENT ON TABLE counters IS
     'Exact totals, each spread over up to 16 slots: its value is their sum.';
 COMMENT ON COLUMN counters.kind IS 'of rows that are counted';
 COMMENT ON COLUMN counters.key IS
-    'a tag, a campaign, a webhook or a week; the nil UUID for the whole workspace';
+    'a tag, a campaign, a webhook, a week or a day; the nil UUID for the whole workspace';
 COMMENT ON COLUMN counters.status IS 'of the rows; empty for rows without one';
 COMMENT ON COLUMN counters.slot IS '0 to 15';
 COMMENT ON COLUMN counters.n IS 'the part of the total in this slot; may be negative';
@@ -861,6 +861,10 @@ COMMENT ON FUNCTION count_trigger_runs() IS 'Keeps the counters of trigger_runs.
 COMMENT ON FUNCTION count_triggers() IS 'Keeps the counters of triggers.';
 COMMENT ON FUNCTION count_webhook_replays() IS 'Keeps the counters of webhook_replays.';
 COMMENT ON FUNCTION count_webhooks() IS 'Keeps the counters of webhooks.';
+COMMENT ON FUNCTION day_of(timestamptz) IS
+    'The first id of a day in UTC: the key of the figures of the day.';
+COMMENT ON FUNCTION move_subscriber() IS
+    'Moves a subscriber between the counters of statuses, and counts who left.';
 
 -- The reader of each index: a class with a statement that needs it, a function, or the table of a
 -- foreign key whose rows are deleted. An index without a reader is dropped.

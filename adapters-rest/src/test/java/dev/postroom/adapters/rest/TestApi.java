@@ -30,6 +30,7 @@ import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeDeliveries;
 import dev.postroom.adapters.rest.fake.FakeEngagements;
 import dev.postroom.adapters.rest.fake.FakeEvents;
+import dev.postroom.adapters.rest.fake.FakeFigures;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
@@ -46,6 +47,7 @@ import dev.postroom.adapters.rest.fake.FakeTestClock;
 import dev.postroom.adapters.rest.fake.FakeTriggers;
 import dev.postroom.adapters.rest.fake.FakeVisitProvider;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
+import dev.postroom.adapters.rest.figure.FiguresResource;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.link.LinkPageResource;
@@ -213,6 +215,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignEditingResource(campaigns, campaigns, campaigns, segments, responses),
                 new SegmentsResource(segments, campaigns, responses, lists),
                 new SegmentReachResource(segments, campaigns),
+                new FiguresResource(new FakeFigures()),
                 new CampaignTrialResource(campaigns, campaigns),
                 new CampaignProgressResource(campaigns, progress),
                 new CampaignReportsResource(campaigns, campaigns, lists),

@@ -180,6 +180,7 @@ public final class Features {
                         tag,
                         segment,
                         subscriber,
+                        new FigureWiring(foundation, work.clock()),
                         new ActionWiring(
                                 ports.action,
                                 ports.subscriber,

@@ -107,6 +107,7 @@ class ResourceReferenceTest {
         "campaigns.md, 'Campaign CreateCampaign CampaignPatch CampaignRecipient TagFilter'",
         "emails.md, 'Email SendEmail EmailWithTimeline'",
         "events.md, 'EventLog'",
+        "figures.md, 'Figures'",
         "imports.md, 'Import'",
         "sandbox.md, 'CapturedMail TestClock'",
         "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",

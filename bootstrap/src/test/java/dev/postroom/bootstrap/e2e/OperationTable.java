@@ -211,6 +211,7 @@ final class OperationTable {
                 // the replay has ended
                 post("/webhooks/{id}/replays/{rid}/cancel", "webhooks:manage", 409)
                         .on(Fixtures::replayed),
+                get("/figures", "campaigns:read"),
                 get("/events", "webhooks:manage"),
                 get("/events/{id}", "webhooks:manage").on(Fixtures::event),
                 get("/billing/subscription", "billing:read"),

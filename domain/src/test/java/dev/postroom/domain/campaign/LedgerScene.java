@@ -70,6 +70,7 @@ public final class LedgerScene {
                 CampaignFixture.campaign(ports.ids().next(), template.id())
                         .withOnUnknown(onUnknown)
                         .withStartedAt(ports.now())
+                        .withUpdatedAt(ports.now())
                         .build();
         ports.campaign().campaigns().add(workspace, campaign);
         return campaign;

@@ -141,6 +141,10 @@ public final class InMemoryEmails implements Emails {
                         email -> email.origin().metadata().sizeInBytes());
     }
 
+    public Stream<EmailSummary> all(Workspace workspace) {
+        return emails.of(workspace.id()).map(Row::email);
+    }
+
     @Override
     public List<EmailSummary> sentTo(
             Workspace workspace,

@@ -14,6 +14,7 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagRow;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class InMemorySubscribers implements Subscribers {
     private final InMemoryTable<PendingRow> pending;
     private final InMemoryTable<ConfirmationRow> confirmations;
     private final InMemoryTable<NoteRow> notes;
+    private final InMemoryTable<PeopleOfDayRow> days;
 
     public InMemorySubscribers(InMemoryDatabase database) {
         this.database = database;
@@ -43,6 +45,7 @@ public final class InMemorySubscribers implements Subscribers {
         this.pending = database.table(PendingRow.class);
         this.confirmations = database.table(ConfirmationRow.class);
         this.notes = database.table(NoteRow.class);
+        this.days = database.table(PeopleOfDayRow.class);
     }
 
     @Override
@@ -102,7 +105,11 @@ public final class InMemorySubscribers implements Subscribers {
             pending.removeIf(workspace.id(), row -> row.subscriber().equals(id));
             confirmations.remove(workspace.id(), id);
             notes.removeIf(workspace.id(), row -> row.note().subscriber().equals(id));
-            return subscribers.remove(workspace.id(), id);
+            boolean wasThere = subscribers.remove(workspace.id(), id);
+            if (wasThere) {
+                count(workspace, database.now(), PeopleOfDayRow.DELETED);
+            }
+            return wasThere;
         });
     }
 
@@ -164,7 +171,21 @@ public final class InMemorySubscribers implements Subscribers {
     }
 
     private void put(Workspace workspace, Subscriber subscriber, long notesCount) {
+        Optional<SubscriberStatus> before =
+                subscribers
+                        .find(workspace.id(), subscriber.id())
+                        .map(row -> row.subscriber().status());
         subscribers.put(new SubscriberRow(workspace.id(), bare(subscriber, notesCount)));
+        if (before.isEmpty()) {
+            count(workspace, subscriber.createdAt(), PeopleOfDayRow.ADDED);
+        } else if (before.get() != subscriber.status() && subscriber.status().isOut()) {
+            count(workspace, subscriber.updatedAt(), subscriber.status().keyword());
+        }
+    }
+
+    private void count(Workspace workspace, Instant at, String what) {
+        PeopleOfDayRow one = PeopleOfDayRow.one(workspace.id(), at, what);
+        days.put(days.find(workspace.id(), one.key()).map(PeopleOfDayRow::oneMore).orElse(one));
     }
 
     private Subscriber whole(SubscriberRow row) {

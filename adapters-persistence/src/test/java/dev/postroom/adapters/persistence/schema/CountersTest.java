@@ -37,10 +37,21 @@ class CountersTest {
                 WHERE s.id = m.subscriber_id GROUP BY 1, 3, 4
                 UNION ALL
                 SELECT workspace_id, 'tag', '00000000-0000-0000-0000-000000000000', '', count(*)
-                FROM tags GROUP BY 1),
+                FROM tags GROUP BY 1
+                UNION ALL
+                SELECT workspace_id, 'came and did not go',
+                    '00000000-0000-0000-0000-000000000000', '', count(*)
+                FROM subscribers GROUP BY 1),
+            flows AS (
+                SELECT workspace_id, sum(CASE status WHEN 'added' THEN n ELSE -n END) AS n
+                FROM counters WHERE kind = 'subscriber_day' AND status IN ('added', 'deleted')
+                GROUP BY 1),
             kept AS (
                 SELECT workspace_id, kind, key, status, sum(n) AS n FROM counters
-                GROUP BY 1, 2, 3, 4 HAVING sum(n) != 0)
+                WHERE kind != 'subscriber_day' GROUP BY 1, 2, 3, 4 HAVING sum(n) != 0
+                UNION ALL
+                SELECT workspace_id, 'came and did not go',
+                    '00000000-0000-0000-0000-000000000000', '', n FROM flows WHERE n != 0)
             SELECT coalesce(kept.kind, counted.kind) || ' ' || coalesce(kept.status, counted.status)
                 || ': ' || coalesce(kept.n, 0) || ' kept, ' || coalesce(counted.n, 0) || ' there'
             FROM counted FULL JOIN kept USING (workspace_id, kind, key, status)

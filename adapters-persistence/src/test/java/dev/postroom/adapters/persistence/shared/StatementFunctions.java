@@ -83,6 +83,7 @@ final class StatementFunctions {
     private static final Set<String> WITHIN =
             Set.of(
                     "add_to_counter",
+                    "day_of",
                     "forget_emails",
                     "has_id_partition",
                     "id_partitions",

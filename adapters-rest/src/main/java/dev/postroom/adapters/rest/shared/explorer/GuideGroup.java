@@ -41,6 +41,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "resources/templates",
                                     "resources/emails",
                                     "resources/campaigns",
+                                    "resources/figures",
                                     "resources/triggers",
                                     "resources/webhooks",
                                     "resources/events",

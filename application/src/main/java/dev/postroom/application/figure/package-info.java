@@ -1,0 +1,5 @@
+/** Figures of days. */
+@NullMarked
+package dev.postroom.application.figure;
+
+import org.jspecify.annotations.NullMarked;
