@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 
 import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.management.TimeText;
+import dev.postroom.bootstrap.relay.MailWay;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.ManagementSettings;
 import dev.postroom.bootstrap.settings.SettingInputs;
@@ -58,6 +59,7 @@ final class StatusCommand implements Callable<Integer> {
                                 .sorted()
                                 .collect(Collectors.joining(", "))
                         + " (by these settings)");
+        print("mail", new MailWay(settings.mail()).transports() + " (by these settings)");
         try (Session session = Session.open(settings)) {
             print("schema", session.schemaVersion());
             queues(session);

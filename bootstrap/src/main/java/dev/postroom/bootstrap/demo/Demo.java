@@ -110,9 +110,7 @@ public final class Demo {
                         postroom.origin(),
                         values.get(TEST_KEY),
                         values.get(LIVE_KEY),
-                        postroom.sendsMail()
-                                ? "sends through POSTROOM_SMTP_URL"
-                                : "sends nothing until POSTROOM_SMTP_URL is set",
+                        "sends " + postroom.mailWay(),
                         values.get(FREE_KEY),
                         receiverUrl,
                         postroom.managementOrigin())

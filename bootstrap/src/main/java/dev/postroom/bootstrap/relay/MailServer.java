@@ -13,13 +13,14 @@ public final class MailServer {
     private MailServer() {}
 
     /**
-     * Empty when none is set.
+     * Empty when none is set, or no transport uses it.
      *
      * @param publicUrl whose host is the name, unless the settings have one
      */
     public static Optional<SmtpSettings> of(MailSettings mail, String publicUrl) {
         return mail.server()
                 .url()
+                .filter(_ -> mail.transports().needServer())
                 .map(url ->
                         SmtpSettings.parse(url)
                                 .with(

@@ -1,6 +1,5 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.rest.ApiSettings;
 import dev.postroom.adapters.rest.JettyHttpServer;
 import dev.postroom.adapters.rest.PostroomApi;
@@ -17,6 +16,7 @@ import dev.postroom.bootstrap.management.Metrics;
 import dev.postroom.bootstrap.management.Readiness;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.management.TakenPort;
+import dev.postroom.bootstrap.relay.MailWay;
 import dev.postroom.bootstrap.settings.BillingSettings;
 import dev.postroom.bootstrap.settings.ServiceSettings;
 import dev.postroom.bootstrap.settings.Settings;
@@ -206,12 +206,7 @@ public final class Postroom implements AutoCloseable {
 
     /** The addresses and parts of this process, in one line for the log; holds no secret. */
     public String summary() {
-        String mail =
-                settings.mail()
-                        .server()
-                        .url()
-                        .map(url -> "by " + SmtpSettings.parse(url).server().name())
-                        .orElse(sendsMail() ? "to files" : "waits, because smtp.url is not set");
+        String mail = new MailWay(settings.mail()).ofLog();
         String roles =
                 settings.service().roles().stream()
                         .map(role -> role.name().toLowerCase(Locale.ROOT))
@@ -246,9 +241,9 @@ public final class Postroom implements AutoCloseable {
         return "http://" + settings.management().host() + ":" + addresses.managementPort();
     }
 
-    /** Whether live mail goes anywhere. */
-    public boolean sendsMail() {
-        return settings.mail().sends();
+    /** How live mail leaves: the words after {@code sends}. */
+    public String mailWay() {
+        return new MailWay(settings.mail()).ofDemo();
     }
 
     /** Whether this process sells plans without money. */

@@ -1,13 +1,15 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.choice.Chosen;
+import dev.postroom.bootstrap.settings.choice.Offers;
 import dev.postroom.bootstrap.settings.format.AddressFormats;
 import dev.postroom.bootstrap.settings.format.Formats;
 import dev.postroom.bootstrap.settings.format.HeloName;
-import dev.postroom.bootstrap.settings.format.MailTransportName;
 import dev.postroom.bootstrap.settings.format.SmtpAddress;
 import dev.postroom.bootstrap.settings.value.Setting;
 import dev.postroom.bootstrap.settings.value.SettingValues;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.transport.MailTransportPlugin;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -40,10 +42,8 @@ public record MailSettings(
             Setting.of("smtp.ca-file", SmtpAddress.authorities().optional());
     static final Setting<Optional<Path>> TOKEN_FILE =
             Setting.of("smtp.token-file", SmtpAddress.token().optional());
-    static final Setting<MailTransportName> TRANSPORT =
-            Setting.of("mail.transport", Formats.oneOf(MailTransportName.class));
-    static final Setting<MailTransportName> CAMPAIGN_TRANSPORT =
-            Setting.of("mail.campaign-transport", Formats.oneOf(MailTransportName.class));
+    public static final String TRANSPORT = "mail.transport";
+    public static final String CAMPAIGN_TRANSPORT = "mail.campaign-transport";
     static final Setting<Path> DIRECTORY =
             Setting.of("mail.directory", Formats.text("a directory").map(Path::of));
     static final Setting<Integer> DOMAIN_LIMIT =
@@ -53,19 +53,21 @@ public record MailSettings(
             Setting.of("mail.sender-domains", Formats.listOf(AddressFormats.domain()));
     static final Setting<Integer> CONFIRMATION_DAYS =
             Setting.of("mail.confirmation-days", Formats.wholeNumber(1, 365));
-    static final List<Setting<?>> ALL =
-            List.of(
-                    SMTP,
-                    HELO_NAME,
-                    CA_FILE,
-                    TOKEN_FILE,
-                    TRANSPORT,
-                    CAMPAIGN_TRANSPORT,
-                    DIRECTORY,
-                    DOMAIN_LIMIT,
-                    FROM,
-                    SENDER_DOMAINS,
-                    CONFIRMATION_DAYS);
+
+    static List<Setting<?>> all(Offers offers) {
+        return List.of(
+                SMTP,
+                HELO_NAME,
+                CA_FILE,
+                TOKEN_FILE,
+                offers.mail().choosing(TRANSPORT),
+                offers.mail().choosing(CAMPAIGN_TRANSPORT),
+                DIRECTORY,
+                DOMAIN_LIMIT,
+                FROM,
+                SENDER_DOMAINS,
+                CONFIRMATION_DAYS);
+    }
 
     /**
      * The transports of live mail.
@@ -73,7 +75,19 @@ public record MailSettings(
      * @param email carries transactional mail
      * @param campaign carries campaigns
      */
-    public record Transports(MailTransportName email, MailTransportName campaign) {}
+    public record Transports(
+            Chosen<MailTransportPlugin> email, Chosen<MailTransportPlugin> campaign) {
+
+        /** Whether one of them uses the mail server. */
+        public boolean needServer() {
+            return needsServer(email) || needsServer(campaign);
+        }
+
+        /** Whether one of them is this one of those that come along. */
+        public boolean have(String name) {
+            return email.isOwn(name) || campaign.isOwn(name);
+        }
+    }
 
     /**
      * The mail server.
@@ -89,14 +103,20 @@ public record MailSettings(
             Optional<Path> caFile,
             Optional<Path> tokenFile) {}
 
-    /** Whether live mail goes anywhere. */
-    public boolean sends() {
-        return transports.email() == MailTransportName.DIRECTORY || server.url().isPresent();
+    /** Whether the transport sends, or waits for the address of a mail server. */
+    public boolean sends(Chosen<MailTransportPlugin> transport) {
+        return !needsServer(transport) || server.url().isPresent();
     }
 
-    static MailSettings from(SettingValues values) {
+    private static boolean needsServer(Chosen<MailTransportPlugin> transport) {
+        return transport.offer().needs().filter(SMTP.key()::equals).isPresent();
+    }
+
+    static MailSettings from(SettingValues values, Offers offers) {
         return new MailSettings(
-                new Transports(values.get(TRANSPORT), values.get(CAMPAIGN_TRANSPORT)),
+                new Transports(
+                        offers.mail().chosen(TRANSPORT, values),
+                        offers.mail().chosen(CAMPAIGN_TRANSPORT, values)),
                 new Server(
                         values.get(SMTP),
                         values.get(HELO_NAME),

@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.choice.Offers;
+
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -9,13 +11,15 @@ import java.util.Optional;
  *
  * @param flags from the command line, by key
  * @param environment all variables of the process; others than {@code POSTROOM_…} are not looked at
+ * @param offers what settings can choose
  * @param file named on the command line; without it {@code POSTROOM_CONFIG} may name one
  */
 public record SettingInputs(
         Map<String, Flag> flags,
         Map<String, String> environment,
         Optional<Path> file,
-        Profile profile) {
+        Profile profile,
+        Offers offers) {
 
     Optional<Path> chosenFile() {
         return file.or(() ->

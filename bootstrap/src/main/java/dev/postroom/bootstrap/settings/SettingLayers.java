@@ -11,6 +11,7 @@ import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
+import dev.postroom.bootstrap.settings.choice.Offers;
 import dev.postroom.bootstrap.settings.value.InvalidSettings.Problem;
 import dev.postroom.bootstrap.settings.value.Masking;
 import dev.postroom.bootstrap.settings.value.Setting;
@@ -42,10 +43,6 @@ final class SettingLayers {
     static final String DEFAULT = "default";
     private static final String IN_FILE = "_FILE";
     private static final String FILE = "--config";
-    private static final List<String> KEYS =
-            Settings.ALL.stream().<String>map(Setting::key).toList();
-    private static final List<String> VARIABLES =
-            Settings.ALL.stream().<String>map(Setting::variable).toList();
 
     /** The name of the settings file, and variables for clients. */
     private static final Set<String> OTHERS =
@@ -57,14 +54,19 @@ final class SettingLayers {
                     "POSTROOM_LIVE_KEY");
 
     private final List<Problem> problems = new ArrayList<>();
+    private final List<Setting<?>> known;
+    private final List<String> keys;
     private final ConfigObject all;
 
     SettingLayers(SettingInputs inputs) {
+        known = Settings.all(inputs.offers());
+        keys = known.stream().<String>map(Setting::key).toList();
         all =
                 layer(flags(inputs.flags()))
                         .withFallback(layer(environment(inputs.environment())))
                         .withFallback(layer(inputs.chosenFile().map(this::file).orElse(Map.of())))
-                        .withFallback(layer(values(defaults(inputs.profile()), (_, _) -> DEFAULT)));
+                        .withFallback(layer(values(defaults(inputs.profile()), (_, _) -> DEFAULT)))
+                        .withFallback(layer(presets(inputs.offers())));
     }
 
     /** The default values with their comments, kept in resource files for users to read. */
@@ -74,6 +76,15 @@ final class SettingLayers {
             case SERVICE -> defaults;
             case DEMO -> resource("postroom-demo.conf").withFallback(defaults);
         };
+    }
+
+    private static Map<String, ConfigValue> presets(Offers offers) {
+        return offers.pluginKeys().stream()
+                .collect(
+                        Collectors.toMap(
+                                key -> key.setting().key(),
+                                key -> value(key.declared().preset().orElse(""), DEFAULT),
+                                (first, _) -> first));
     }
 
     /** The unparsed text of a value. */
@@ -106,8 +117,8 @@ final class SettingLayers {
         Map<String, ConfigValue> found = new HashMap<>();
         flags.forEach((key, flag) -> {
             found.put(key, value(flag.text(), "flag " + flag.name()));
-            if (!KEYS.contains(key)) {
-                problems.add(Problem.unknown(key, flag.name(), KEYS));
+            if (!keys.contains(key)) {
+                problems.add(Problem.unknown(key, flag.name(), keys));
             }
         });
         return found;
@@ -119,7 +130,7 @@ final class SettingLayers {
         Map<String, ConfigValue> found = new HashMap<>();
         Set<String> names = new TreeSet<>(environment.keySet());
         names.removeIf(name -> !name.startsWith(Setting.PREFIX) || OTHERS.contains(name));
-        for (Setting<?> setting : Settings.ALL) {
+        for (Setting<?> setting : known) {
             String variable = setting.variable();
             names.remove(variable);
             names.remove(variable + IN_FILE);
@@ -134,7 +145,8 @@ final class SettingLayers {
                 content(setting, file).ifPresent(value -> found.put(setting.key(), value));
             }
         }
-        names.forEach(name -> problems.add(Problem.unknown(name, "environment", VARIABLES)));
+        List<String> variables = known.stream().<String>map(Setting::variable).toList();
+        names.forEach(name -> problems.add(Problem.unknown(name, "environment", variables)));
         return found;
     }
 
@@ -165,8 +177,8 @@ final class SettingLayers {
             Config config = ConfigFactory.parseFile(path.toFile(), strict()).resolve();
             Map<String, ConfigValue> found = values(config, SettingLayers::place);
             found.forEach((key, value) -> {
-                if (!KEYS.contains(key)) {
-                    problems.add(Problem.unknown(key, value.origin().description(), KEYS));
+                if (!keys.contains(key)) {
+                    problems.add(Problem.unknown(key, value.origin().description(), keys));
                 }
             });
             return found;

@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.choice.Offers;
+import dev.postroom.bootstrap.settings.choice.PluginKey;
 import dev.postroom.bootstrap.settings.value.Setting;
 import dev.postroom.bootstrap.settings.value.SettingValues;
 
@@ -17,26 +19,28 @@ public record Settings(
         LogSettings log,
         ServiceSettings service) {
 
-    /** Every setting there is, in the order in which people read them. */
-    static final List<Setting<?>> ALL =
-            Stream.of(
-                            HttpSettings.ALL,
-                            ManagementSettings.ALL,
-                            DatabaseSettings.ALL,
-                            MailSettings.ALL,
-                            WorkerSettings.ALL,
-                            WebhookSettings.ALL,
-                            LogSettings.ALL,
-                            ServiceSettings.ALL)
-                    .<Setting<?>>flatMap(List::stream)
-                    .toList();
+    /** Every setting there is, in the order in which people read them; those of plugins last. */
+    static List<Setting<?>> all(Offers offers) {
+        return Stream.of(
+                        HttpSettings.ALL,
+                        ManagementSettings.ALL,
+                        DatabaseSettings.ALL,
+                        MailSettings.all(offers),
+                        WorkerSettings.ALL,
+                        WebhookSettings.ALL,
+                        LogSettings.ALL,
+                        ServiceSettings.ALL,
+                        offers.pluginKeys().stream().map(PluginKey::setting).toList())
+                .<Setting<?>>flatMap(List::stream)
+                .toList();
+    }
 
-    static Settings from(SettingValues values) {
+    static Settings from(SettingValues values, Offers offers) {
         return new Settings(
                 HttpSettings.from(values),
                 ManagementSettings.from(values),
                 DatabaseSettings.from(values),
-                MailSettings.from(values),
+                MailSettings.from(values, offers),
                 WorkerSettings.from(values),
                 WebhookSettings.from(values),
                 LogSettings.from(values),

@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.settings;
 
 import com.typesafe.config.ConfigValue;
 
+import dev.postroom.bootstrap.settings.choice.Offer;
+import dev.postroom.bootstrap.settings.choice.Offers;
 import dev.postroom.bootstrap.settings.format.Format;
 import dev.postroom.bootstrap.settings.format.MasterKeyFormat;
 import dev.postroom.bootstrap.settings.value.InvalidSettings;
@@ -17,32 +19,37 @@ import java.util.Optional;
 
 /** Finds, reads and checks every setting. */
 public final class SettingsReader {
+    private final Offers offers;
     private final SettingLayers layers;
     private final List<InvalidSettings.Problem> problems = new ArrayList<>();
     private final Map<String, Object> values = new HashMap<>();
     private final List<ResolvedSettings.Line> lines = new ArrayList<>();
 
-    private SettingsReader(SettingLayers layers) {
-        this.layers = layers;
+    private SettingsReader(SettingInputs inputs) {
+        this.offers = inputs.offers();
+        this.layers = new SettingLayers(inputs);
     }
 
     /**
      * @throws InvalidSettings with every problem there is
      */
     public static ResolvedSettings read(SettingInputs inputs) {
-        return new SettingsReader(new SettingLayers(inputs)).read();
+        return new SettingsReader(inputs).read();
     }
 
     private ResolvedSettings read() {
+        PluginChecks plugins = new PluginChecks(offers);
+        problems.addAll(plugins.ofPlugins());
         problems.addAll(layers.problems());
-        Settings.ALL.forEach(this::take);
+        Settings.all(offers).forEach(this::take);
+        problems.addAll(plugins.ofValues(values, layers));
         requireMasterKey();
         requireStripeKeys();
         refuseStripeKeys();
         if (!problems.isEmpty()) {
             throw new InvalidSettings(problems);
         }
-        return new ResolvedSettings(Settings.from(new SettingValues(values)), lines);
+        return new ResolvedSettings(Settings.from(new SettingValues(values), offers), lines);
     }
 
     private void take(Setting<?> setting) {
@@ -50,14 +57,23 @@ public final class SettingsReader {
         String text = SettingLayers.text(value);
         String place = value.origin().description();
         String shown = setting.masking().show(text);
-        lines.add(new ResolvedSettings.Line(setting.key(), shown, place));
+        String origin = place;
         try {
-            values.put(setting.key(), setting.format().read(text.strip()));
+            Object read = setting.format().read(text.strip());
+            values.put(setting.key(), read);
+            origin = place + origin(read);
         } catch (Format.BadValue e) {
             String wrong = '"' + shown + "\" is " + e.getMessage();
             String expected = setting.format().expected();
             problems.add(new InvalidSettings.Problem(setting.key(), place, wrong, expected));
         }
+        lines.add(new ResolvedSettings.Line(setting.key(), shown, origin));
+    }
+
+    private static String origin(Object value) {
+        return value instanceof Offer<?> offer && offer.plugin().isPresent()
+                ? "; from " + offer.origin()
+                : "";
     }
 
     /** With an external database there is no place to store a generated key. */

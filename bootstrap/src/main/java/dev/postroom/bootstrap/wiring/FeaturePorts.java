@@ -14,6 +14,7 @@ import dev.postroom.bootstrap.wiring.account.ApiKeyWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.bootstrap.wiring.foundation.IdempotencyWiring;
 import dev.postroom.bootstrap.wiring.foundation.WorkWiring;
+import dev.postroom.bootstrap.wiring.mail.MailTransports;
 import dev.postroom.bootstrap.wiring.webhook.ReplayWiring;
 import dev.postroom.bootstrap.wiring.webhook.WebhookWiring;
 import dev.postroom.domain.account.WorkspaceClock;
@@ -99,7 +100,8 @@ final class FeaturePorts {
                         work.clock().real(), foundation.settings().mail().domainLimit());
         return new MailTools(
                 foundation,
-                foundation.telemetry().server().map(MailRelay::warned),
+                new MailTransports(
+                        foundation, foundation.telemetry().server().map(MailRelay::warned)),
                 email.copies().captured(),
                 work.clock(),
                 domains);

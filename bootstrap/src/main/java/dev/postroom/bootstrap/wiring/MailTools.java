@@ -8,26 +8,26 @@ import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.email.delivery.DomainThrottles;
 import dev.postroom.application.link.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
-import dev.postroom.bootstrap.relay.MailRelay;
 import dev.postroom.bootstrap.settings.MailSettings;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.telemetry.MailMeters;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
+import dev.postroom.bootstrap.wiring.mail.MailTransports;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.email.sandbox.CapturedMails;
+import dev.postroom.domain.email.transport.MailLane;
 import dev.postroom.domain.email.transport.MailProof;
 import dev.postroom.domain.email.transport.MailRoutes;
 import dev.postroom.domain.email.transport.MailTransport;
 
 import java.net.URI;
-import java.util.Optional;
 import java.util.Set;
 
 /** The tools that transactional mail and campaigns share. */
 record MailTools(
         Foundation foundation,
-        Optional<MailRelay> relay,
+        MailTransports transports,
         CapturedMails captured,
         WorkspaceClock clock,
         DomainThrottles domains) {
@@ -40,12 +40,9 @@ record MailTools(
         return routes(
                 metered(
                         "transactional",
-                        new MailTransports(
-                                        foundation,
-                                        relay,
-                                        "transactional mail",
-                                        EmailWiring.THREADS)
-                                .of(names().email())),
+                        transports.of(
+                                chosen().email(),
+                                new MailLane(MailLane.Kind.TRANSACTIONAL, EmailWiring.THREADS))),
                 SimulatedBounce.LATER);
     }
 
@@ -54,12 +51,11 @@ record MailTools(
         return routes(
                 metered(
                         "campaign",
-                        new MailTransports(
-                                        foundation,
-                                        relay,
-                                        "campaign mail",
-                                        foundation.settings().workers().campaignThreads())
-                                .of(names().campaign())),
+                        transports.of(
+                                chosen().campaign(),
+                                new MailLane(
+                                        MailLane.Kind.CAMPAIGN,
+                                        foundation.settings().workers().campaignThreads()))),
                 SimulatedBounce.AT_ONCE);
     }
 
@@ -67,7 +63,7 @@ record MailTools(
         return new ObservedMailTransport(transport, new MailMeters(foundation.telemetry(), lane));
     }
 
-    private MailSettings.Transports names() {
+    private MailSettings.Transports chosen() {
         return foundation.settings().mail().transports();
     }
 

@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The packaged jar in a separate process. */
+/**
+ * The packaged jar in a separate process. A link to it in the directory is used instead, with the
+ * plugins beside it.
+ */
 final class PostroomProcess implements AutoCloseable {
 
     // a one-off command ends before the optimising compiler pays off
@@ -127,7 +130,11 @@ final class PostroomProcess implements AutoCloseable {
             Map<String, String> environment,
             List<String> options,
             List<String> command) {
-        Path jar = Path.of(System.getProperty("postroom.jar", "target/postroom.jar"));
+        Path own = directory.resolve("postroom.jar");
+        Path jar =
+                Files.exists(own)
+                        ? own
+                        : Path.of(System.getProperty("postroom.jar", "target/postroom.jar"));
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.add("-Xmx512m");

@@ -34,7 +34,7 @@ final class SettingsPage {
 
     static String text() {
         Config defaults = SettingLayers.defaults(SettingInputs.Profile.SERVICE);
-        return Settings.ALL.stream()
+        return Settings.all(Inputs.OWN).stream()
                 .map(setting -> row(setting, defaults))
                 .collect(Collectors.joining("", HEAD, ""));
     }

@@ -35,7 +35,7 @@ class SettingsPageTest {
     }
 
     static List<Setting<?>> settings() {
-        return Settings.ALL;
+        return Settings.all(Inputs.OWN);
     }
 
     @ParameterizedTest

@@ -6,10 +6,11 @@ import dev.postroom.bootstrap.embedded.DatabaseClock;
 import dev.postroom.bootstrap.embedded.DatabaseProbe;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.relay.MailServer;
+import dev.postroom.bootstrap.relay.MailWay;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.settings.format.DatabaseTarget;
-import dev.postroom.bootstrap.settings.format.MailTransportName;
+import dev.postroom.bootstrap.wiring.mail.MailTransports;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.io.IOException;
@@ -93,6 +94,24 @@ public record Examination(Settings settings, Optional<EmailAddress> recipient) {
     }
 
     private List<Finding> mail() {
+        List<Finding> findings =
+                new ArrayList<>(
+                        List.of(
+                                Finding.ok(
+                                        "transport", new MailWay(settings.mail()).transports())));
+        if (settings.mail().transports().needServer()) {
+            findings.addAll(server());
+        } else if (recipient.isPresent()) {
+            findings.add(
+                    Finding.warn(
+                            "test mail",
+                            "--to tries smtp.url only, and no transport uses it. Send one with"
+                                    + " POST /emails/send."));
+        }
+        return findings;
+    }
+
+    private List<Finding> server() {
         Optional<SmtpSettings> address =
                 MailServer.of(
                         settings.mail(),
@@ -103,11 +122,8 @@ public record Examination(Settings settings, Optional<EmailAddress> recipient) {
         Optional<SmtpProbe> server = address.map(SmtpProbe::alone);
         if (server.isEmpty()) {
             return List.of(
-                    settings.mail().sends()
-                            ? Finding.ok("mail", "is written to " + settings.mail().directory())
-                            : Finding.warn(
-                                    "mail",
-                                    "No mail server is set, so live mail waits. Set smtp.url."));
+                    Finding.warn(
+                            "mail", "No mail server is set, so live mail waits. Set smtp.url."));
         }
         List<Finding> findings = new ArrayList<>(List.of(relay(server.get())));
         if (!findings.getFirst().isFailure()) {
@@ -151,9 +167,7 @@ public record Examination(Settings settings, Optional<EmailAddress> recipient) {
                 settings.database().external().isEmpty()
                         ? Stream.of(settings.database().dataDir())
                         : Stream.empty();
-        boolean writes =
-                settings.mail().transports().email() == MailTransportName.DIRECTORY
-                        || settings.mail().transports().campaign() == MailTransportName.DIRECTORY;
+        boolean writes = MailTransports.writesFiles(settings.mail());
         Stream<Path> mail =
                 writes ? Stream.of(settings.mail().directory().toAbsolutePath()) : Stream.empty();
         return Stream.of(temporary, data, mail)

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.cli.option;
 import dev.postroom.bootstrap.settings.ResolvedSettings;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.bootstrap.settings.SettingsReader;
+import dev.postroom.bootstrap.wiring.choice.Adapters;
 
 import org.jspecify.annotations.Nullable;
 
@@ -126,7 +127,12 @@ public final class SettingOptions {
      */
     public ResolvedSettings read(SettingInputs.Profile profile) {
         return SettingsReader.read(
-                new SettingInputs(flags(), System.getenv(), Optional.ofNullable(config), profile));
+                new SettingInputs(
+                        flags(),
+                        System.getenv(),
+                        Optional.ofNullable(config),
+                        profile,
+                        Adapters.offers()));
     }
 
     private Map<String, SettingInputs.Flag> flags() {

@@ -1,11 +1,16 @@
 package dev.postroom.bootstrap.cli.option;
 
+import dev.postroom.bootstrap.settings.choice.PluginKey;
+import dev.postroom.bootstrap.wiring.choice.Adapters;
+
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
+
+import java.util.stream.Stream;
 
 /**
  * The help of the options for settings, which is the same for every command. It is apart from the
@@ -30,11 +35,23 @@ public final class SettingsHelp {
         return ExitCode.OK;
     }
 
+    private static String[] footer() {
+        Stream<String> plugins =
+                Adapters.offers().pluginKeys().stream()
+                        .map(PluginKey::help)
+                        // a percent sign begins a code of the library
+                        .map(line -> line.replace("%", "%%"));
+        return Stream.concat(
+                        Stream.of(
+                                "docs/settings.md and `postroom config print` list all settings."),
+                        plugins)
+                .toArray(String[]::new);
+    }
+
     private static CommandSpec settings(CommandSpec command) {
         CommandSpec shown = CommandSpec.create().name(command.qualifiedName());
         shown.usageMessage().autoWidth(true).sortOptions(false);
-        shown.usageMessage()
-                .footer("docs/settings.md and `postroom config print` list all settings.");
+        shown.usageMessage().footer(footer());
         command.options().stream()
                 .filter(OptionSpec::hidden)
                 .map(option -> OptionSpec.builder(option).hidden(false).build())

@@ -1,0 +1,27 @@
+package dev.postroom.bootstrap.settings.choice;
+
+import dev.postroom.domain.shared.plugin.Plugin;
+import dev.postroom.domain.shared.plugin.PluginSettings;
+
+/**
+ * The adapter that a setting has chosen.
+ *
+ * @param settings of its own, checked
+ */
+public record Chosen<P extends Plugin>(Offer<P> offer, PluginSettings settings) {
+
+    /** The value of the setting. */
+    public String name() {
+        return offer.name();
+    }
+
+    /** Whether it is this one of those that come along. */
+    public boolean isOwn(String name) {
+        return offer.plugin().isEmpty() && offer.name().equals(name);
+    }
+
+    /** Its name, and where it comes from. */
+    public String described() {
+        return offer.name() + " (" + offer.origin() + ")";
+    }
+}
