@@ -12,6 +12,9 @@ import dev.postroom.adapters.rest.shared.http.ResponseHeadersFilter;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.http.RouteFilter;
 import dev.postroom.adapters.rest.shared.http.ScopeFilter;
+import dev.postroom.adapters.rest.shared.page.MemberFilter;
+import dev.postroom.adapters.rest.shared.page.OriginFilter;
+import dev.postroom.adapters.rest.shared.page.PageProblemFilter;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.adapters.rest.shared.problem.ThrowableProblems;
 
@@ -31,6 +34,15 @@ final class ApiFilters {
             ResourceConfig config, HttpPorts ports, ApiSettings settings, List<Route> routes) {
         OpenPaths open = new OpenPaths(routes);
         config.register(new RequestIdFilter(ports.ids()), 100);
+        config.register(new OriginFilter(settings.publicBaseUrl()), 120);
+        config.register(
+                new MemberFilter(
+                        ports.sessions(),
+                        ports.keyLimiter(),
+                        ports.clientLimiter(),
+                        settings.publicBaseUrl(),
+                        routes),
+                150);
         config.register(
                 new IdentityFilter(
                         ports.authenticate(), ports.keyLimiter(), ports.clientLimiter(), open),
@@ -40,6 +52,7 @@ final class ApiFilters {
         config.register(new LiteralPathFilter(routes), 380);
         config.register(new ScopeFilter(), 400);
         config.register(new ErrorMapper(new ThrowableProblems(ports.ids())));
+        config.register(new PageProblemFilter(settings.publicBaseUrl()), 250);
         config.register(new ProblemFilter(new ProblemWriter(settings.docsUrl())), 200);
         config.register(new ResponseHeadersFilter(), 100);
         config.register(new RouteFilter(), 50);

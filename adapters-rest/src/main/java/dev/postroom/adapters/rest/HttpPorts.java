@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.idempotency.AnswerOnce;
+import dev.postroom.domain.member.session.OpenSessions;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.IdGenerator;
 
@@ -12,12 +13,14 @@ import java.time.InstantSource;
  *
  * @param keyLimiter counts the requests of API keys
  * @param clientLimiter counts the requests of client addresses
+ * @param sessions finds the people behind the cookies of the dashboard
  * @param clock used to compute {@code Retry-After}
  * @param ids generates the ids of requests and incidents
  */
 public record HttpPorts(
         Authenticate authenticate,
         AnswerOnce answerOnce,
+        OpenSessions sessions,
         RequestLimiter keyLimiter,
         RequestLimiter clientLimiter,
         InstantSource clock,

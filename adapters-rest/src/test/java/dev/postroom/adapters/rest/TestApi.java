@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.account.BrandingResource;
 import dev.postroom.adapters.rest.action.ActionsResource;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
+import dev.postroom.adapters.rest.apikey.page.KeysPageResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
 import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
@@ -39,6 +40,7 @@ import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSegments;
+import dev.postroom.adapters.rest.fake.FakeSessions;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeSuppressions;
 import dev.postroom.adapters.rest.fake.FakeTags;
@@ -138,6 +140,7 @@ public final class TestApi implements AutoCloseable {
     private static final PeerLimits ANY = PeerLimits.of(4000, 4000);
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
+    public final FakeSessions sessions = new FakeSessions(WORKSPACE);
     public final FakeSubscribers subscribers = new FakeSubscribers();
     public final FakeActions actions = new FakeActions();
     public final FakeCampaigns campaigns = new FakeCampaigns();
@@ -176,7 +179,8 @@ public final class TestApi implements AutoCloseable {
             throws IOException {
         SettableClock clock = new SettableClock();
         RequestLimiter limiter = limiter(limit, clock);
-        HttpPorts ports = new HttpPorts(keys, once, limiter, limiter, clock, new SequentialIds());
+        HttpPorts ports =
+                new HttpPorts(keys, once, sessions, limiter, limiter, clock, new SequentialIds());
         String url = "https://mail.example.org";
         ApiSettings settings =
                 new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies, proxies);
@@ -232,6 +236,7 @@ public final class TestApi implements AutoCloseable {
                 new EventsResource(new FakeEvents(), responses),
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
+                new KeysPageResource(keys, clock, lists, tools.pages()),
                 new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.page.HostedPages;
 import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.consent.ConsentVerification;
+import dev.postroom.application.member.session.ClosedSessions;
 import dev.postroom.application.privacy.ActivityReading;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tracking.EngagementEventRecording;
@@ -159,6 +160,7 @@ public final class Features {
                 new HttpPorts(
                         apiKey.authenticate(),
                         idempotency.answerOnce(),
+                        new ClosedSessions(),
                         limits.keys(),
                         limits.clients(),
                         foundation.clock(),

@@ -23,7 +23,7 @@ record Code(Project project, JavaClasses production, JavaClasses pages, JavaClas
 
     private static final Pattern PAGE =
             Pattern.compile(
-                    ".*/gg/jte/generated/precompiled/Jte[\\w$]+Generated(\\$\\w+)?\\.class");
+                    ".*/gg/jte/generated/precompiled/(?:\\w+/)*Jte[\\w$]+Generated(\\$\\w+)?\\.class");
 
     /** Postroom, as it was compiled. */
     static Code ofPostroom() {

@@ -26,6 +26,13 @@ final class HttpRules {
             describe("resources", type -> type.getSimpleName().endsWith("Resource"));
     private static final String HTTP = Layout.POSTROOM.packageOf("adapters.rest.shared.http");
 
+    private static final List<String> DECLARATIONS =
+            List.of(
+                    HTTP + ".Needs",
+                    HTTP + ".NoKeyNeeded",
+                    HTTP + ".member.ForMembers",
+                    HTTP + ".member.ForPersons");
+
     private HttpRules() {}
 
     static List<Rule> of(Layout layout) {
@@ -146,9 +153,10 @@ final class HttpRules {
         return new Rule(
                 23,
                 new Rule.Text(
-                        "Every operation declares the scope it needs, or that it needs none",
+                        "Every operation declares the scope it needs, or that it needs none; a page"
+                                + " declares the people it is for",
                         "the access to an operation is a decision that stands beside it",
-                        "annotate the method with @Needs"),
+                        "annotate the method with @Needs, or a page with @ForMembers"),
                 layout.inAdapter(REST),
                 Rule.each(
                         layout.everywhere(),
@@ -163,7 +171,7 @@ final class HttpRules {
     }
 
     private static boolean declaresScope(JavaMethod method) {
-        return method.isAnnotatedWith(HTTP + ".Needs") != isOpen(method);
+        return DECLARATIONS.stream().filter(method::isAnnotatedWith).count() == 1;
     }
 
     private static boolean isOpen(JavaMethod method) {

@@ -13,8 +13,8 @@ final class PageRule {
 
     private static final Pattern VALUES =
             Pattern.compile(
-                    "gg\\.jte\\.(Content|TemplateOutput|generated\\.precompiled\\.Jte\\w+Generated"
-                        + "|html\\.(HtmlContent|HtmlInterceptor|HtmlTemplateOutput)"
+                    "gg\\.jte\\.(Content|TemplateOutput|generated\\.precompiled\\.(\\w+\\.)*Jte\\w+Generated"
+                        + "|support\\.(ForSupport)|html\\.(HtmlContent|HtmlInterceptor|HtmlTemplateOutput)"
                         + "|output\\.\\w+|runtime\\.\\w+)(\\$\\w+)?"
                         + "|java\\.lang\\.(String|Object|Integer|Long|Boolean|Iterable|CharSequence"
                         + "|StringBuilder|Override)"

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.JettyHttpServer;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.adapters.rest.server.HttpEndpoint;
 import dev.postroom.adapters.rest.server.PeerLimits;
+import dev.postroom.application.member.session.ClosedSessions;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
 import dev.postroom.domain.account.Workspace;
@@ -149,6 +150,7 @@ final class Exhausted {
                 new HttpPorts(
                         new NoCallers(),
                         new NoKeys(),
+                        new ClosedSessions(),
                         limiter,
                         limiter,
                         InstantSource.system(),

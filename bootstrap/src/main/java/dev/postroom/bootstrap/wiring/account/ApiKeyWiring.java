@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring.account;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
+import dev.postroom.adapters.rest.apikey.page.KeysPageResource;
 import dev.postroom.application.apikey.ApiKeyDelegation;
 import dev.postroom.application.apikey.ApiKeyManagement;
 import dev.postroom.application.apikey.Authentication;
@@ -70,6 +71,8 @@ public final class ApiKeyWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new ApiKeysResource(delegation, clock, tools.responses(), tools.lists()));
+        return List.of(
+                new ApiKeysResource(delegation, clock, tools.responses(), tools.lists()),
+                new KeysPageResource(delegation, clock, tools.lists(), tools.pages()));
     }
 }

@@ -73,6 +73,11 @@ public final class ExplorerResource {
     @Path("assets/{file}")
     @NoKeyNeeded
     public Response asset(@PathParam("file") String file, @Context Request request) {
+        Optional<HashedFiles.File> hashed = HashedFiles.named(file);
+        if (hashed.isPresent()) {
+            return files.lasting(
+                    request, file, hashed.get().type(), () -> HashedFiles.bytes(hashed.get()));
+        }
         Asset asset =
                 Asset.named(file)
                         .orElseThrow(() -> new Failure.NotFound("Asset", file).asException());

@@ -31,6 +31,11 @@ public final class Html {
         return page(404, html, policy).build();
     }
 
+    /** A page of the dashboard, which gets further headers. */
+    public static Response.ResponseBuilder framed(int status, String html, String policy) {
+        return page(status, html, policy);
+    }
+
     /** A page as Markdown. */
     static Response markdown(String text) {
         return Response.ok(text, "text/markdown; charset=utf-8").build();

@@ -17,6 +17,7 @@ import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.json.JsonFields;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 
@@ -136,6 +137,16 @@ public final class ApiRequest {
         } else {
             query().finish();
         }
+    }
+
+    /** The fact of this type that a filter has found. */
+    public <T> Optional<T> found(Class<T> type) {
+        return RequestState.get(context, type);
+    }
+
+    /** The value of a cookie. */
+    public Optional<String> cookie(String name) {
+        return Optional.ofNullable(context.getCookies().get(name)).map(Cookie::getValue);
     }
 
     /** The values of a header, in order. */

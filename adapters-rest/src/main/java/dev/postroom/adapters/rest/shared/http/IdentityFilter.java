@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.adapters.rest.shared.http.member.Dashboard;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.ratelimit.RateDecision;
@@ -47,6 +48,9 @@ public final class IdentityFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
+        if (Dashboard.has(request.getUriInfo().getRequestUri().getPath())) {
+            return; // it knows sessions and no keys
+        }
         String client = RequestTrace.current().client().bucket();
         Optional<KeyCaller> caller = authenticated(request, client);
         caller.ifPresent(RequestTrace.current()::authenticated);

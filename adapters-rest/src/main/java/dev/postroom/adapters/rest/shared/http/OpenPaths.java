@@ -29,7 +29,7 @@ public final class OpenPaths {
     public OpenPaths(Collection<Route> routes) {
         byPersonal =
                 routes.stream()
-                        .filter(route -> route.scope().isEmpty())
+                        .filter(route -> route.access() instanceof Access.Open)
                         .collect(
                                 Collectors.partitioningBy(
                                         route -> isPersonal(route.template()),

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.http.value.Preferences;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.shared.failure.Failure;
 
@@ -16,17 +17,35 @@ public final class RequestState {
 
     private RequestState() {}
 
-    static void put(ContainerRequestContext request, Object fact) {
+    /** Notes a fact that a filter has found. */
+    public static void put(ContainerRequestContext request, Object fact) {
         request.setProperty(PREFIX + fact.getClass().getName(), fact);
     }
 
-    static <T> Optional<T> get(ContainerRequestContext request, Class<T> type) {
+    /** The fact of this type that a filter has found. */
+    public static <T> Optional<T> get(ContainerRequestContext request, Class<T> type) {
         return Optional.ofNullable(type.cast(request.getProperty(PREFIX + type.getName())));
     }
 
     /** The id of the request, once the first filter has run. */
     public static Optional<String> requestId(ContainerRequestContext request) {
         return get(request, RequestId.class).map(RequestId::text);
+    }
+
+    /** Notes the member that is signed in. */
+    public static void signedIn(ContainerRequestContext request, MemberCaller member) {
+        put(request, new Identity(Optional.of(member), Optional.empty()));
+        RequestTrace.current().authenticated(member);
+    }
+
+    /** Notes that the request has no caller, and why. */
+    public static void anonymous(ContainerRequestContext request, Failure refusal) {
+        put(request, new Identity(Optional.empty(), Optional.of(refusal)));
+    }
+
+    /** Notes how the request counts against its limit. */
+    public static void counted(ContainerRequestContext request, RateDecision decision) {
+        put(request, new Allowance(decision));
     }
 
     /** The id of a request in responses and logs. */

@@ -22,16 +22,16 @@ import java.util.stream.Stream;
  *
  * @param method for example {@code GET}
  * @param template for example {@code /api/v1/tags/{id}}
- * @param scope the scope that a key needs; empty when no key is needed
+ * @param access who may call it
  */
-public record Route(String method, String template, Optional<Scope> scope) {
+public record Route(String method, String template, Access access) {
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
     /**
-     * The operations of a resource class. Throws {@code IllegalStateException} when one declares
-     * neither {@link Needs} nor {@link NoKeyNeeded}, or both. The same for a write that cannot be
-     * made idempotent because it takes no {@link ApiRequest} or returns no {@link Response}.
+     * The operations of a resource class. Throws {@code IllegalStateException} when one does not
+     * declare its {@link Access}, or does so twice. The same for a write that cannot be made
+     * idempotent because it takes no {@link ApiRequest} or returns no {@link Response}.
      */
     public static List<Route> of(Class<?> resource) {
         return Arrays.stream(resource.getMethods()).flatMap(Route::declaredOn).toList();
@@ -49,7 +49,7 @@ public record Route(String method, String template, Optional<Scope> scope) {
     /** As {@link #of}, for one method; empty for a method that declares no HTTP verb itself. */
     static Stream<Route> declaredOn(Method method) {
         requireRepeatable(method);
-        return verbs(method).map(verb -> new Route(verb.value(), template(method), scope(method)));
+        return verbs(method).map(verb -> new Route(verb.value(), template(method), access(method)));
     }
 
     /** The path template of a resource method. */
@@ -97,15 +97,24 @@ public record Route(String method, String template, Optional<Scope> scope) {
         }
     }
 
-    private static Optional<Scope> scope(Method method) {
-        Access access =
-                Access.declaredOn(method)
-                        .orElseThrow(() ->
-                                new IllegalStateException(
-                                        method + " must declare either @Needs or @NoKeyNeeded"));
-        return switch (access) {
-            case Access.Open _, Access.SignedIn _ -> Optional.empty();
-            case Access.WithKey needed -> Optional.of(needed.scope());
-        };
+    /** The scope that a key needs; empty when no key is needed, or none is accepted. */
+    public Optional<Scope> scope() {
+        return access instanceof Access.WithKey(Scope scope)
+                ? Optional.of(scope)
+                : Optional.empty();
+    }
+
+    /** Whether it is a page for people who are signed in. */
+    public boolean isPage() {
+        return access instanceof Access.SignedIn || access instanceof Access.Personal;
+    }
+
+    private static Access access(Method method) {
+        return Access.declaredOn(method)
+                .orElseThrow(() ->
+                        new IllegalStateException(
+                                method
+                                        + " must declare either @Needs, @NoKeyNeeded, @ForMembers"
+                                        + " or @ForPersons"));
     }
 }

@@ -2,6 +2,9 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.http.value.Operation;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.MemberCaller;
+import dev.postroom.domain.identity.Permission;
+import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.shared.failure.Failure;
 
 import jakarta.ws.rs.NotFoundException;
@@ -31,9 +34,20 @@ public final class ScopeFilter implements ContainerRequestFilter {
         switch (declared(request)) {
             case Access.Open _ -> {}
             case Access.WithKey needed -> caller(request).require(needed.scope());
-            // no request is signed in yet, and a key does not count as that
-            case Access.SignedIn _ -> throw new NotFoundException();
+            case Access.SignedIn(Optional<Permission> permission) ->
+                    permission.ifPresent(member(request)::require);
+            case Access.Personal _ ->
+                    RequestState.get(request, OpenSession.class)
+                            .orElseThrow(() -> undeclared(request));
         }
+    }
+
+    // a key does not count as being signed in
+    private static Caller member(ContainerRequestContext request) {
+        if (caller(request) instanceof MemberCaller member) {
+            return member;
+        }
+        throw undeclared(request);
     }
 
     private static Access declared(ContainerRequestContext request) {
@@ -45,7 +59,7 @@ public final class ScopeFilter implements ContainerRequestFilter {
     private static NotFoundException undeclared(ContainerRequestContext request) {
         LOG.atError()
                 .addKeyValue("operation", Operation.of(request))
-                .log("A request to an operation without @Needs or @NoKeyNeeded was refused");
+                .log("A request to an operation that is not declared for its caller was refused");
         return new NotFoundException();
     }
 

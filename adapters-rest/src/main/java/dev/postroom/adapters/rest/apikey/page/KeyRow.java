@@ -1,0 +1,71 @@
+package dev.postroom.adapters.rest.apikey.page;
+
+import dev.postroom.adapters.rest.shared.page.part.Badge;
+import dev.postroom.adapters.rest.shared.page.part.Badges;
+import dev.postroom.adapters.rest.shared.page.part.Moment;
+import dev.postroom.adapters.rest.shared.page.part.Numbers;
+import dev.postroom.domain.apikey.ApiKey;
+import dev.postroom.domain.apikey.ApiKeyStatus;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A key in the list.
+ *
+ * @param hint the beginning and the end of the secret
+ * @param use how long ago it was used
+ */
+public record KeyRow(
+        String id,
+        String name,
+        String hint,
+        String scopes,
+        Badge status,
+        Badge use,
+        Moment created,
+        Moment expires) {
+
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration MONTH = Duration.ofDays(30);
+
+    static KeyRow of(ApiKey key, Instant now) {
+        return new KeyRow(
+                key.id().toString(),
+                key.name(),
+                hint(key),
+                key.scopes().isEmpty()
+                        ? "full access"
+                        : Numbers.counted(key.scopes().size(), "scope", "scopes"),
+                Badges.of("api_key", key.statusAt(now).keyword()),
+                use(key, now),
+                Moment.of(key.validity().createdAt(), now),
+                Moment.of(key.validity().expiresAt(), now, "never"));
+    }
+
+    static String hint(ApiKey key) {
+        return key.hint().prefix() + "…" + key.hint().lastFour();
+    }
+
+    /** Whether it is a key that is refused. */
+    public boolean dim() {
+        return !status.word().equals(ApiKeyStatus.ACTIVE.keyword());
+    }
+
+    static Badge use(ApiKey key, Instant now) {
+        return key.lastUsedAt()
+                .map(at -> use(at, now))
+                .orElseGet(() -> new Badge("never used", "○", "quiet"));
+    }
+
+    private static Badge use(Instant at, Instant now) {
+        Duration since = Duration.between(at, now);
+        String words = Moment.of(at, now).relative();
+        if (since.compareTo(DAY) < 0) {
+            return new Badge(words, "●", "good");
+        }
+        return since.compareTo(MONTH) < 0
+                ? new Badge(words, "◆", "info")
+                : new Badge("unused since " + words, "▲", "warn");
+    }
+}

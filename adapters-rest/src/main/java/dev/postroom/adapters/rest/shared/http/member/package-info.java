@@ -1,0 +1,5 @@
+/** Declarations of pages about the people who may see them. */
+@NullMarked
+package dev.postroom.adapters.rest.shared.http.member;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+package dev.postroom.adapters.rest.shared.page;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+
+/**
+ * A request to the API that shows or does the same as a page.
+ *
+ * @param path below {@code /api/v1}, with its ids
+ * @param query by the names of the parameters
+ * @param body JSON; empty for none
+ */
+public record ApiCall(String method, String path, Map<String, List<String>> query, String body) {
+
+    public ApiCall {
+        query = Map.copyOf(query);
+    }
+
+    /** A request that reads. */
+    public static ApiCall get(String path) {
+        return new ApiCall("GET", path, Map.of(), "");
+    }
+
+    /** A request that reads, with a query. */
+    public static ApiCall get(String path, Map<String, List<String>> query) {
+        return new ApiCall("GET", path, query, "");
+    }
+
+    /** A request that reads, with those parameters of a query that the operation has. */
+    public static ApiCall get(String path, Map<String, List<String>> query, String... names) {
+        Map<String, List<String>> kept = new TreeMap<>(query);
+        kept.keySet().retainAll(List.of(names));
+        return get(path, kept);
+    }
+
+    /** A request that makes or does something. */
+    public static ApiCall post(String path, String body) {
+        return new ApiCall("POST", path, Map.of(), body);
+    }
+
+    /** A request that changes some fields. */
+    public static ApiCall patch(String path, String body) {
+        return new ApiCall("PATCH", path, Map.of(), body);
+    }
+
+    /** A request that removes. */
+    public static ApiCall delete(String path) {
+        return new ApiCall("DELETE", path, Map.of(), "");
+    }
+
+    /** The whole path with the query. */
+    String target() {
+        StringJoiner text = new StringJoiner("&", "?", "");
+        text.setEmptyValue("");
+        new TreeMap<>(query)
+                .forEach((name, values) ->
+                        values.forEach(value -> text.add(encoded(name) + "=" + encoded(value))));
+        return "/api/v1" + path + text;
+    }
+
+    /** A command for a shell, which reads address and key from its variables. */
+    public String curl() {
+        StringBuilder text = new StringBuilder("curl");
+        if (!method.equals("GET")) {
+            text.append(" -X ").append(method);
+        }
+        text.append(" \"$POSTROOM_BASE_URL\"").append(quoted(target()));
+        text.append(" \\\n  -H \"X-API-Key: $POSTROOM_KEY\"");
+        if (!body.isEmpty()) {
+            text.append(" \\\n  -H 'Content-Type: application/json'");
+            text.append(" \\\n  -d ").append(quoted(body));
+        }
+        return text.toString();
+    }
+
+    /** The request as it is sent. */
+    String http(String host) {
+        StringBuilder text = new StringBuilder();
+        text.append(method).append(' ').append(target()).append(" HTTP/1.1\n");
+        text.append("Host: ").append(host).append("\nX-API-Key: $POSTROOM_KEY\n");
+        if (!body.isEmpty()) {
+            text.append("Content-Type: application/json\n\n").append(body).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** A text as one word of a shell, in which no character has a meaning. */
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.postroom.adapters.rest.shared.page;
+
+/**
+ * A call of the API as the panel shows it.
+ *
+ * @param scope that a key needs; empty for none
+ * @param docs where it is described
+ */
+public record Call(String name, String curl, String http, String scope, String docs) {}

@@ -1,0 +1,24 @@
+package dev.postroom.adapters.rest.shared.page;
+
+import java.util.regex.Pattern;
+
+/** Where people get in. */
+public final class Entry {
+
+    /** The page to sign in. */
+    public static final String SIGN_IN = "/sign-in";
+
+    /** Where people go who came from nowhere. */
+    public static final String HOME = "/app";
+
+    private static final Pattern OWN_PATH =
+            Pattern.compile(
+                    "/(?:app|me)(?:/[0-9A-Za-z._~:%@+-]+)*/?(?:\\?[0-9A-Za-z._~:%@+&=/\\[\\]-]*)?");
+
+    private Entry() {}
+
+    /** The path to go to after signing in: the wanted one if it is a page of the dashboard. */
+    public static String after(String wanted) {
+        return OWN_PATH.matcher(wanted).matches() && !wanted.contains("..") ? wanted : HOME;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.postroom.adapters.rest.shared.page;
+
+import dev.postroom.adapters.rest.shared.http.Access;
+import dev.postroom.adapters.rest.shared.http.RequestState;
+import dev.postroom.adapters.rest.shared.http.RequestTrace;
+import dev.postroom.adapters.rest.shared.http.Route;
+import dev.postroom.adapters.rest.shared.http.member.Dashboard;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.identity.MemberCaller;
+import dev.postroom.domain.member.session.OpenSession;
+import dev.postroom.domain.member.session.OpenSessions;
+import dev.postroom.domain.member.session.VisibleAccount;
+import dev.postroom.domain.ratelimit.RateSubject;
+import dev.postroom.domain.ratelimit.RequestLimiter;
+import dev.postroom.domain.shared.failure.Failure;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the person behind the cookie of a request to the dashboard, and the member that this person
+ * is in the account of the path. Roles are read again with each request. A key has no effect here.
+ */
+@PreMatching
+public final class MemberFilter implements ContainerRequestFilter {
+
+    private static final Failure SIGNED_OUT =
+            new Failure.Unauthenticated("signed_out", "Sign in to see this page.");
+
+    private final OpenSessions sessions;
+    private final RequestLimiter signedIn;
+    private final RequestLimiter strangers;
+    private final String publicUrl;
+    private final Operations operations;
+    private final Map<Room, Access> rooms = new EnumMap<>(Room.class);
+
+    /**
+     * Uses these ports.
+     *
+     * @param signedIn counts the requests of sessions
+     * @param strangers counts the requests of clients that are signed out
+     * @param routes all operations and pages
+     */
+    public MemberFilter(
+            OpenSessions sessions,
+            RequestLimiter signedIn,
+            RequestLimiter strangers,
+            String publicUrl,
+            List<Route> routes) {
+        this.sessions = sessions;
+        this.signedIn = signedIn;
+        this.strangers = strangers;
+        this.publicUrl = publicUrl;
+        this.operations = new Operations(routes);
+        for (Room room : Room.values()) {
+            routes.stream()
+                    .filter(route -> route.method().equals("GET"))
+                    .filter(route -> route.template().equals(room.template()))
+                    .findFirst()
+                    .ifPresent(route -> rooms.put(room, route.access()));
+        }
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        String path = request.getUriInfo().getRequestUri().getRawPath();
+        if (!Dashboard.has(path)) {
+            return;
+        }
+        Asked asked = Asked.of(request, publicUrl);
+        Optional<OpenSession> session = asked.cookie("").flatMap(sessions::find);
+        count(request, session);
+        session.ifPresent(found -> RequestState.put(request, found));
+        RequestState.anonymous(request, SIGNED_OUT);
+        Optional<Place> place = session.flatMap(_ -> Place.in(path));
+        Optional<MemberCaller> member =
+                session.flatMap(found ->
+                        place.flatMap(
+                                at -> sessions.caller(found, at.account(), at.environment())));
+        member.ifPresent(found -> RequestState.signedIn(request, found));
+        List<VisibleAccount> accounts = session.map(sessions::accounts).orElse(List.of());
+        RequestState.put(
+                request,
+                new Surroundings(
+                        asked,
+                        session,
+                        accounts,
+                        member.flatMap(_ -> place),
+                        member.map(this::visible).orElse(List.of()),
+                        operations));
+        if (Place.isIn(path)) {
+            require(session, member);
+        }
+    }
+
+    private static void require(Optional<OpenSession> session, Optional<MemberCaller> member) {
+        if (session.isEmpty()) {
+            throw SIGNED_OUT.asException();
+        }
+        if (member.isEmpty()) {
+            throw new Failure.NotFound("Page", "here").asException();
+        }
+    }
+
+    private void count(ContainerRequestContext request, Optional<OpenSession> session) {
+        RequestState.counted(
+                request,
+                session.map(found -> signedIn.acquire(RateSubject.session(found.id().toString())))
+                        .orElseGet(() ->
+                                strangers.acquire(
+                                        RateSubject.page(
+                                                RequestTrace.current().client().bucket()))));
+    }
+
+    private List<Room> visible(MemberCaller member) {
+        return Arrays.stream(Room.values())
+                .filter(room -> rooms.containsKey(room))
+                .filter(room -> !room.isForTests() || isTest(member))
+                .filter(room -> isAllowed(member, rooms.get(room)))
+                .toList();
+    }
+
+    private static boolean isTest(MemberCaller member) {
+        return member.workspace().environment() == Environment.TEST;
+    }
+
+    private static boolean isAllowed(MemberCaller member, Access access) {
+        return access instanceof Access.SignedIn needed
+                && needed.permission().filter(permission -> !member.may(permission)).isEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+package dev.postroom.adapters.rest.shared.page.part;
+
+/** A text for programs, which is shown as it is. */
+public record Code(String label, String text) {}
