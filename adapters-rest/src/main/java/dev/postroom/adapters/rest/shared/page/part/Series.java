@@ -8,4 +8,9 @@ public record Series(String name, List<Long> values) {
     public Series {
         values = List.copyOf(values);
     }
+
+    /** A value as people read it. */
+    public String text(int place) {
+        return Numbers.of(values.get(place));
+    }
 }
