@@ -975,3 +975,44 @@ COMMENT ON INDEX imports_unfinished IS
 COMMENT ON INDEX idempotency_records_expired IS
     'JdbiIdempotencyRecords: the answers that have expired';
 COMMENT ON INDEX segments_by_creation IS 'JdbiSegments: the list by creation';
+
+COMMENT ON TABLE audit_ends IS 'The end of each chain of an audit log.';
+COMMENT ON COLUMN audit_ends.account_id IS 'whose log it is; the account may be deleted';
+COMMENT ON COLUMN audit_ends.chain IS 'number of the chain, from 0';
+COMMENT ON COLUMN audit_ends.last_number IS 'of its last entry';
+COMMENT ON COLUMN audit_ends.last_at IS 'when that one was written';
+COMMENT ON COLUMN audit_ends.last_hash IS 'of all entries of the chain';
+
+COMMENT ON TABLE audit_entries IS 'Who changed what of an account.';
+COMMENT ON COLUMN audit_entries.account_id IS 'whose log it is; the account may be deleted';
+COMMENT ON COLUMN audit_entries.chain IS 'number of the chain, from 0';
+COMMENT ON COLUMN audit_entries.number IS 'in the chain, from 1';
+COMMENT ON COLUMN audit_entries.environment IS
+    'live or test; NULL when the change counts for the account';
+COMMENT ON COLUMN audit_entries.occurred_at IS 'on the clock of the system';
+COMMENT ON COLUMN audit_entries.actor_kind IS 'of the identity that made the change';
+COMMENT ON COLUMN audit_entries.actor_id IS 'the key, link or person';
+COMMENT ON COLUMN audit_entries.actor_name IS 'its name at that time';
+COMMENT ON COLUMN audit_entries.session_id IS 'in which a person was signed in';
+COMMENT ON COLUMN audit_entries.address IS 'of the client';
+COMMENT ON COLUMN audit_entries.request_id IS 'as in the response and in logs';
+COMMENT ON COLUMN audit_entries.action IS 'what was done';
+COMMENT ON COLUMN audit_entries.target_id IS 'what it was done to; the action tells its kind';
+COMMENT ON COLUMN audit_entries.fields IS 'names of the fields whose values are told';
+COMMENT ON COLUMN audit_entries.values_before IS 'of each field before';
+COMMENT ON COLUMN audit_entries.values_after IS 'of each field after';
+COMMENT ON COLUMN audit_entries.previous_at IS 'when the entry before it in the chain was written';
+COMMENT ON COLUMN audit_entries.previous_hash IS 'of the chain before it';
+COMMENT ON COLUMN audit_entries.hash IS 'of the chain with it';
+
+COMMENT ON INDEX audit_entries_by_chain IS 'JdbiAuditEntries: the check of the chains, in their order';
+
+COMMENT ON TABLE sign_in_failures IS 'How often people failed to sign in lately.';
+COMMENT ON COLUMN sign_in_failures.account_id IS 'of which the person is a member';
+COMMENT ON COLUMN sign_in_failures.person_id IS 'whose address was used';
+COMMENT ON COLUMN sign_in_failures.hour IS 'the start of the last hour with a failure';
+COMMENT ON COLUMN sign_in_failures.failures IS 'in that hour';
+
+COMMENT ON FUNCTION append_audit_link IS
+    'Appends a link to a chain of an audit log that no other transaction holds.';
+COMMENT ON TRIGGER audit_entries_append_only ON audit_entries IS 'Entries are never changed.';

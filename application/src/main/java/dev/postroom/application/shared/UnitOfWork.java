@@ -1,5 +1,6 @@
 package dev.postroom.application.shared;
 
+import dev.postroom.application.audit.AuditRecorder;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
@@ -20,13 +21,15 @@ import java.util.function.Supplier;
  * @param ids creates the ids of new resources
  * @param clock the clock of each workspace
  * @param limits what the plans of accounts allow
+ * @param audit records changes in the audit log, in the transaction of the change
  */
 public record UnitOfWork(
         Transactions transactions,
         EventRecorder events,
         IdGenerator ids,
         WorkspaceClock clock,
-        PlanLimits limits) {
+        PlanLimits limits,
+        AuditRecorder audit) {
 
     /** As {@link Transactions#inTransaction(Supplier)}. */
     public <T> T inTransaction(Supplier<T> work) {

@@ -57,7 +57,12 @@ record Importing(House house, Crashes crashes) {
                 crashes.around(Transactions.class, house.ports().transactions());
         return new ImportRunning(
                 new UnitOfWork(
-                        transactions, recorder, house.ports().ids(), house.clock(), house.limits()),
+                        transactions,
+                        recorder,
+                        house.ports().ids(),
+                        house.clock(),
+                        house.limits(),
+                        house.audit()),
                 new SubscriberChanges(
                         house.ports().subscriber().subscribers(),
                         batches,

@@ -1,6 +1,7 @@
 package dev.postroom.application.shared;
 
 import dev.postroom.application.account.BrandingLookup;
+import dev.postroom.application.audit.AuditRecorder;
 import dev.postroom.application.confirmation.ConfirmationLetter;
 import dev.postroom.application.confirmation.DoubleOptIn;
 import dev.postroom.application.confirmation.OptInPolicy;
@@ -21,6 +22,9 @@ import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditEntry;
+import dev.postroom.domain.audit.AuditLink;
 import dev.postroom.domain.billing.InMemoryPlanLimits;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.email.SenderPolicy;
@@ -37,6 +41,7 @@ import dev.postroom.domain.subscriber.SubscriberFixture;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -91,7 +96,24 @@ public record House(
 
     /** A unit of work with other transactions. */
     public UnitOfWork work(Transactions transactions) {
-        return new UnitOfWork(transactions, recorder(), ports.ids(), clock(), limits());
+        return new UnitOfWork(transactions, recorder(), ports.ids(), clock(), limits(), audit());
+    }
+
+    /** Writes the audit log. */
+    public AuditRecorder audit() {
+        return new AuditRecorder(ports.audit().entries(), ports.ids(), ports.clock());
+    }
+
+    /** The actions in the audit log of the account, in their order. */
+    public List<AuditAction> audited() {
+        return auditLog().stream().map(entry -> entry.change().action()).toList();
+    }
+
+    /** The audit log of the account, in its order. */
+    public List<AuditEntry> auditLog() {
+        return ports.audit().entries().links(live.account(), Optional.empty(), 1000).stream()
+                .map(AuditLink::entry)
+                .toList();
     }
 
     public MailRoutes routes() {

@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.cli.audit.AuditCommand;
 import dev.postroom.bootstrap.cli.option.SettingsHelp;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -41,6 +42,7 @@ import java.time.format.DateTimeParseException;
             KeysCommand.class,
             SecretsCommand.class,
             ConsentsCommand.class,
+            AuditCommand.class,
             SuppressionsCommand.class,
             WebhookCommand.class,
             ConfigCommand.class,

@@ -17,10 +17,17 @@ import java.util.List;
  *     still to be sent
  * @param capturedMails mails of test workspaces
  * @param rejectedRows rows that an import could not take
+ * @param audit entries of the audit log
  * @param ledgers the recipients of campaigns, after all campaigns of their month ended
  */
 public record RetentionSettings(
-        int events, int deliveries, int emails, int capturedMails, int rejectedRows, int ledgers) {
+        int events,
+        int deliveries,
+        int emails,
+        int capturedMails,
+        int rejectedRows,
+        int audit,
+        int ledgers) {
     private static final Format<Integer> DAYS = Formats.wholeNumber(0, 36_500);
     static final Setting<Integer> EVENT_DAYS = Setting.of("retention.event-days", DAYS);
     static final Setting<Integer> DELIVERY_DAYS = Setting.of("retention.delivery-days", DAYS);
@@ -29,6 +36,7 @@ public record RetentionSettings(
             Setting.of("retention.captured-mail-days", DAYS);
     static final Setting<Integer> REJECTED_ROW_DAYS =
             Setting.of("retention.rejected-row-days", DAYS);
+    static final Setting<Integer> AUDIT_DAYS = Setting.of("retention.audit-days", DAYS);
     static final Setting<Integer> LEDGER_DAYS = Setting.of("database.ledger-days", DAYS);
     static final List<Setting<?>> ALL =
             List.of(
@@ -37,6 +45,7 @@ public record RetentionSettings(
                     EMAIL_DAYS,
                     CAPTURED_MAIL_DAYS,
                     REJECTED_ROW_DAYS,
+                    AUDIT_DAYS,
                     LEDGER_DAYS);
 
     static RetentionSettings from(SettingValues values) {
@@ -46,6 +55,7 @@ public record RetentionSettings(
                 values.get(EMAIL_DAYS),
                 values.get(CAPTURED_MAIL_DAYS),
                 values.get(REJECTED_ROW_DAYS),
+                values.get(AUDIT_DAYS),
                 values.get(LEDGER_DAYS));
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring;
 import dev.postroom.adapters.persistence.consent.JdbiConsents;
 import dev.postroom.adapters.persistence.transaction.JdbiTransactions;
 import dev.postroom.application.account.BrandingLookup;
+import dev.postroom.application.audit.AuditRecorder;
 import dev.postroom.application.email.delivery.DomainThrottles;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.UnitOfWork;
@@ -11,6 +12,7 @@ import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.bootstrap.relay.MailRelay;
 import dev.postroom.bootstrap.wiring.account.AccountWiring;
 import dev.postroom.bootstrap.wiring.account.ApiKeyWiring;
+import dev.postroom.bootstrap.wiring.account.AuditWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.bootstrap.wiring.foundation.IdempotencyWiring;
 import dev.postroom.bootstrap.wiring.foundation.WorkWiring;
@@ -44,6 +46,7 @@ final class FeaturePorts {
     final IdempotencyWiring.Ports idempotency;
     final AccountWiring.Ports account;
     final WorkWiring.Ports due;
+    final AuditWiring.Ports audit;
 
     /** The unit of work that the use cases of all features share. */
     final UnitOfWork work;
@@ -67,6 +70,7 @@ final class FeaturePorts {
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
+        audit = AuditWiring.Ports.on(foundation);
         consents = new JdbiConsents(foundation.handles(), foundation.randomness());
         optIn =
                 OptInWiring.Ports.on(
@@ -90,7 +94,8 @@ final class FeaturePorts {
                         new EventRecorder(event.outbox(), event.payloads(), foundation.ids()),
                         foundation.ids(),
                         new WorkspaceClock(foundation.clock(), account.testClocks()),
-                        billing.limits());
+                        billing.limits(),
+                        new AuditRecorder(audit.entries(), foundation.ids(), foundation.clock()));
     }
 
     /** The mail tools over these ports. */

@@ -16,6 +16,7 @@ import dev.postroom.bootstrap.relay.Outgoing;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.bootstrap.wiring.account.AccountWiring;
 import dev.postroom.bootstrap.wiring.account.ApiKeyWiring;
+import dev.postroom.bootstrap.wiring.account.AuditWiring;
 import dev.postroom.bootstrap.wiring.account.TestClockWiring;
 import dev.postroom.bootstrap.wiring.foundation.DatabaseWiring;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
@@ -62,6 +63,7 @@ public final class Features {
     private final TemplateWiring template;
     private final WebhookWiring webhook;
     private final ConsentVerification consents;
+    private final AuditWiring audit;
     private final BillingWiring billing;
     private final Outgoing outgoing;
     private final HttpPorts http;
@@ -74,6 +76,7 @@ public final class Features {
         MailTools mail = ports.mailTools(foundation);
         WorkerSettings workers = foundation.settings().workers();
         consents = new ConsentVerification(ports.consents);
+        audit = AuditWiring.of(ports.audit, foundation);
         account = new AccountWiring(ports.account, work);
         RateLimitWiring limits = new RateLimitWiring(foundation);
         apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
@@ -278,6 +281,11 @@ public final class Features {
     /** Finds the consent records of a person. */
     public ProveConsents proveConsents() {
         return consents;
+    }
+
+    /** The audit log. */
+    public AuditWiring audit() {
+        return audit;
     }
 
     /** Creates and changes templates. */

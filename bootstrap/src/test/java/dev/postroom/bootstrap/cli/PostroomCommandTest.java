@@ -192,7 +192,8 @@ class PostroomCommandTest {
 
     @Test
     void everyLineOfAListOfCommandsIsASentence() {
-        for (String command : List.of("", "accounts ", "keys ", "secrets ", "consents ")) {
+        for (String command :
+                List.of("", "accounts ", "keys ", "secrets ", "consents ", "audit ")) {
             run((command + "--help").split(" "));
         }
         assertThat(out.toString().replaceAll("\\R {8,}", " ").lines())

@@ -43,6 +43,8 @@ class SchemaOfCommandsTest {
                 "secrets status",
                 "secrets rotate-master-key",
                 "consents verify",
+                "audit verify",
+                "audit export --account " + ID,
                 "sending list",
                 "sending pause",
                 "sending resume",

@@ -23,6 +23,11 @@ public sealed interface Caller permits KeyCaller, TokenCaller, MemberCaller, Ope
     /** The actor to record with changes of this caller. */
     Actor actor();
 
+    /** Where the call came from, as far as records of it may tell. */
+    default CallTrace trace() {
+        return CallTrace.NONE;
+    }
+
     /** The permissions of the caller. */
     Set<Permission> permissions();
 

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param scopes the permissions of the key; empty means all
  * @param expiresAt the end of the key; empty: it has none
  * @param version of the key; another one when it was rotated or revoked
+ * @param trace the request that the key came with
  */
 public record KeyCaller(
         Workspace workspace,
@@ -21,11 +22,28 @@ public record KeyCaller(
         String name,
         Set<Scope> scopes,
         Optional<Instant> expiresAt,
-        long version)
+        long version,
+        CallTrace trace)
         implements Caller {
 
     public KeyCaller {
         scopes = Set.copyOf(scopes);
+    }
+
+    /** A client, not known by which request. */
+    public KeyCaller(
+            Workspace workspace,
+            ApiKeyId key,
+            String name,
+            Set<Scope> scopes,
+            Optional<Instant> expiresAt,
+            long version) {
+        this(workspace, key, name, scopes, expiresAt, version, CallTrace.NONE);
+    }
+
+    /** The same client, with the request that its key came with. */
+    public KeyCaller during(CallTrace request) {
+        return new KeyCaller(workspace, key, name, scopes, expiresAt, version, request);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.postroom.domain.contract;
 import dev.postroom.domain.account.AccountPorts;
 import dev.postroom.domain.action.ActionPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
+import dev.postroom.domain.audit.AuditPorts;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
@@ -128,6 +129,11 @@ public record InMemoryPorts(
     @Override
     public IdempotencyPorts idempotency() {
         return IdempotencyPorts.inMemory(database);
+    }
+
+    @Override
+    public AuditPorts audit() {
+        return AuditPorts.inMemory(database);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.action.ActionPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
+import dev.postroom.domain.audit.AuditPorts;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
@@ -59,6 +60,8 @@ public interface TestPorts extends TestStore {
     TrackingPorts tracking();
 
     IdempotencyPorts idempotency();
+
+    AuditPorts audit();
 
     /** A workspace of a new account, which has the other environment's workspace too. */
     default Workspace newWorkspace(Environment environment) {

@@ -92,7 +92,10 @@ public enum HistoryTable {
             """
             EXISTS (SELECT 1 FROM campaign_recipients
                 WHERE campaign_id >= $1 AND campaign_id < $2)\
-            """);
+            """),
+
+    /** The audit log, also of deleted accounts. */
+    AUDIT_ENTRIES("audit_entries", "month", 2, "false");
 
     private final String table;
     private final String unit;

@@ -7,6 +7,8 @@ import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.action.JdbiActionQueue;
 import dev.postroom.adapters.persistence.action.JdbiActions;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
+import dev.postroom.adapters.persistence.audit.JdbiAuditEntries;
+import dev.postroom.adapters.persistence.audit.JdbiSignInFailures;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignPermits;
@@ -62,6 +64,7 @@ import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.domain.account.AccountPorts;
 import dev.postroom.domain.action.ActionPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
+import dev.postroom.domain.audit.AuditPorts;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.email.EmailPorts;
@@ -233,6 +236,11 @@ public record PostgresPorts(
     @Override
     public IdempotencyPorts idempotency() {
         return new IdempotencyPorts(new JdbiIdempotencyRecords(handles, box));
+    }
+
+    @Override
+    public AuditPorts audit() {
+        return new AuditPorts(new JdbiAuditEntries(handles), new JdbiSignInFailures(handles));
     }
 
     @Override

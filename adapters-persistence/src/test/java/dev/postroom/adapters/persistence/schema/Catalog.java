@@ -14,13 +14,15 @@ import java.util.Set;
  */
 final class Catalog {
     /**
-     * The global tables: the directory that finds a request's workspace, the looks and plans of
-     * accounts, the counts of requests by key or address, the keys of the service, and the schema's
-     * history.
+     * The global tables: the directory that finds a request's workspace, the looks, plans and audit
+     * logs of accounts, the counts of requests by key or address, the keys of the service, and the
+     * schema's history.
      */
     static final Set<String> GLOBAL_TABLES =
             Set.of(
                     "accounts",
+                    "audit_ends",
+                    "audit_entries",
                     "billing_customers",
                     "billing_events",
                     "brandings",
@@ -29,6 +31,7 @@ final class Catalog {
                     "api_key_directory",
                     "request_counts",
                     "service_keys",
+                    "sign_in_failures",
                     "flyway_schema_history");
 
     /** Indexes that may start with another column, each with its reason. */
@@ -64,7 +67,9 @@ final class Catalog {
             WITH tenant AS (
                 SELECT c.oid, c.relname FROM pg_class c
                 WHERE c.relnamespace = CAST(:schema AS regnamespace) AND c.relkind IN ('r', 'p')
-                    AND c.relname != ALL (:global)),
+                    AND NOT EXISTS (SELECT 1 FROM pg_class g
+                        WHERE g.relname = ANY (:global) AND g.oid IN (c.oid,
+                            (SELECT i.inhparent FROM pg_inherits i WHERE i.inhrelid = c.oid)))),
             led AS (
                 SELECT t.oid, a.attnum FROM tenant t JOIN pg_attribute a
                     ON a.attrelid = t.oid AND a.attname = 'workspace_id' AND a.attnotnull

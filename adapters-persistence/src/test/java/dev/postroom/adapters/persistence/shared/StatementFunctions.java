@@ -65,6 +65,7 @@ final class StatementFunctions {
     private static final Set<String> OWN =
             Set.of(
                     "add_up",
+                    "append_audit_link",
                     "append_consent_link",
                     "claim_idempotency_key",
                     "drop_id_partition",

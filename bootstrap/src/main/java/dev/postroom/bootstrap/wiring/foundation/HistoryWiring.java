@@ -48,6 +48,7 @@ public final class HistoryWiring implements FeatureWiring {
             case EVENTS -> days.events();
             case EMAILS, EMAIL_EVENTS, EMAIL_ATTACHMENTS, EMAIL_REACTIONS -> days.emails();
             case IMPORT_REJECTS -> days.rejectedRows();
+            case AUDIT_ENTRIES -> days.audit();
             case CAMPAIGN_RECIPIENTS, CAMPAIGN_REACTIONS -> days.ledgers();
         };
     }

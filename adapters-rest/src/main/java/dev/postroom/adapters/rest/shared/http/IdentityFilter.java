@@ -74,7 +74,10 @@ public final class IdentityFilter implements ContainerRequestFilter {
 
     private Optional<KeyCaller> authenticated(ContainerRequestContext request, String client) {
         try {
-            KeyCaller caller = authenticate.caller(KeyReader.key(request), client);
+            KeyCaller caller =
+                    authenticate
+                            .caller(KeyReader.key(request), client)
+                            .during(RequestTrace.current().cause());
             RequestState.put(
                     request, new RequestState.Identity(Optional.of(caller), Optional.empty()));
             return Optional.of(caller);

@@ -1,9 +1,11 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.client.Client;
+import dev.postroom.adapters.rest.shared.client.IpAddress;
 import dev.postroom.adapters.rest.shared.problem.FatalErrors;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.CallTrace;
 import dev.postroom.domain.identity.Caller;
 
 import org.slf4j.MDC;
@@ -81,6 +83,11 @@ public final class RequestTrace {
     /** The client of the request. */
     public Client client() {
         return client;
+    }
+
+    /** Where the request came from, for records of what it changed. */
+    CallTrace cause() {
+        return new CallTrace(requestId, client.ip().map(IpAddress::toString), Optional.empty());
     }
 
     /** Whether the operation is called for a HEAD. */

@@ -1,0 +1,5 @@
+/** Writes, reads and verifies the audit log. */
+@NullMarked
+package dev.postroom.application.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package dev.postroom.domain.audit;
+
+import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.contract.TestPorts;
+
+final class InMemoryAuditEntriesTest implements AuditEntriesContract {
+    private final InMemoryPorts ports = InMemoryPorts.create();
+
+    @Override
+    public TestPorts ports() {
+        return ports;
+    }
+}
