@@ -998,7 +998,7 @@ COMMENT ON COLUMN audit_entries.address IS 'of the client';
 COMMENT ON COLUMN audit_entries.request_id IS 'as in the response and in logs';
 COMMENT ON COLUMN audit_entries.action IS 'what was done';
 COMMENT ON COLUMN audit_entries.target_id IS 'what it was done to; the action tells its kind';
-COMMENT ON COLUMN audit_entries.fields IS 'names of the fields whose values are told';
+COMMENT ON COLUMN audit_entries.fields IS 'names of the fields whose values are kept';
 COMMENT ON COLUMN audit_entries.values_before IS 'of each field before';
 COMMENT ON COLUMN audit_entries.values_after IS 'of each field after';
 COMMENT ON COLUMN audit_entries.previous_at IS 'when the entry before it in the chain was written';

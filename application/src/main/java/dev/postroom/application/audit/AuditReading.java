@@ -6,6 +6,7 @@ import dev.postroom.domain.audit.AuditLink;
 import dev.postroom.domain.audit.AuditQuery;
 import dev.postroom.domain.audit.ReadAuditLog;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.Right;
 
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ public final class AuditReading implements ReadAuditLog {
 
     @Override
     public List<AuditLink> page(Caller caller, AuditQuery query, Optional<UUID> before, int max) {
+        caller.require(Right.AUDIT_READ);
         return page(caller.workspace().account(), query, before, max);
     }
 

@@ -16,7 +16,8 @@ public interface ReadAuditLog {
     int MOST = 500;
 
     /**
-     * Up to {@code max} entries of the caller's account, of both environments.
+     * Up to {@code max} entries of the caller's account, of both environments. {@code Forbidden}
+     * without the right {@code audit:read}, which no key has.
      *
      * @param before only entries with a smaller id
      * @param max up to {@link #MOST}

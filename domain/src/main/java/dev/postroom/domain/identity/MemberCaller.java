@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param scopes of the person's role in this environment
  * @param rights of the person's role in this environment
  * @param authenticatedAt when the person last proved who they are
+ * @param trace the request and the session of the person
  */
 public record MemberCaller(
         Workspace workspace,
@@ -23,7 +24,8 @@ public record MemberCaller(
         String name,
         Set<Scope> scopes,
         Set<Right> rights,
-        Instant authenticatedAt)
+        Instant authenticatedAt,
+        CallTrace trace)
         implements Caller {
 
     /** For how long a proof of the person's identity is enough for what is most sensitive. */
@@ -32,6 +34,22 @@ public record MemberCaller(
     public MemberCaller {
         scopes = Set.copyOf(scopes);
         rights = Set.copyOf(rights);
+    }
+
+    /** A person, not known by which request. */
+    public MemberCaller(
+            Workspace workspace,
+            PersonId person,
+            String name,
+            Set<Scope> scopes,
+            Set<Right> rights,
+            Instant authenticatedAt) {
+        this(workspace, person, name, scopes, rights, authenticatedAt, CallTrace.NONE);
+    }
+
+    /** The same person, with the request and the session. */
+    public MemberCaller during(CallTrace request) {
+        return new MemberCaller(workspace, person, name, scopes, rights, authenticatedAt, request);
     }
 
     @Override

@@ -1,0 +1,5 @@
+/** Tests of the audit log. */
+@NullMarked
+package dev.postroom.application.audit;
+
+import org.jspecify.annotations.NullMarked;
