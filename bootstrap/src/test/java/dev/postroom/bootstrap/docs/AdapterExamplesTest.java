@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.bootstrap.plugin.FoundPlugins;
+import dev.postroom.bootstrap.settings.choice.Offer;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
 
@@ -10,6 +12,7 @@ import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -25,7 +28,9 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The examples of the pages about adapters compile, and pass their own tests. */
 class AdapterExamplesTest {
@@ -74,6 +79,38 @@ class AdapterExamplesTest {
                     .isPositive()
                     .isEqualTo(summary.getTestsFoundCount());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mail-transport.md, example"})
+    void theServiceFindsTheJarOfAnExample(String name, String plugin) throws IOException {
+        String page = SourceTree.page(FOLDER + name);
+        ExampleProject example = ExampleProject.of(page);
+        example.write(folder);
+        assertThat(example.compile(folder, FOR_MAIN, FOR_TESTS)).isEmpty();
+        Path jar = example.jar(folder);
+
+        FoundPlugins found = FoundPlugins.in(Optional.of(jar.getParent()));
+
+        assertThat(found.complaints()).isEmpty();
+        assertThat(
+                        Stream.of(found.mail(), found.webhook(), found.billing(), found.limiters())
+                                .flatMap(List::stream)
+                                .map(Offer::name))
+                .containsExactly(plugin);
+    }
+
+    // a page that invents a version sends its readers to look for it
+    @Test
+    void theVersionsOfThePomAreThoseOfThisBuild() {
+        String pom =
+                ExampleProject.of(SourceTree.page(FOLDER + "README.md"))
+                        .files()
+                        .getOrDefault("pom.xml", "");
+        Set<String> versions = SourceTree.groups("<(?:postroom\\.)?version>([\\d.]+[^<$]*)<", pom);
+        assertThat(versions).hasSize(7);
+        assertThat(SourceTree.groups("<version>([^<$]+)<", SourceTree.page("pom.xml")) + "1.0")
+                .contains(versions);
     }
 
     private TestExecutionSummary run(String test) throws IOException {

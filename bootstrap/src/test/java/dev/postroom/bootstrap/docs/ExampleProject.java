@@ -11,6 +11,8 @@ import java.security.CodeSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,6 +35,7 @@ record ExampleProject(Map<String, String> files) {
                     "^`([\\w./-]+)`:\n\n```\\w*\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern FENCE = Pattern.compile("(?m)^```(?:java|xml)$");
     private static final String MAIN = "src/main/java/";
+    private static final String RESOURCES = "src/main/resources/";
     private static final String TESTS = "src/test/java/";
 
     static ExampleProject of(String page) {
@@ -99,6 +102,27 @@ record ExampleProject(Map<String, String> files) {
                                         forTests.stream().map(ExampleProject::place))
                                 .flatMap(paths -> paths)
                                 .toList());
+    }
+
+    /** Packs what was compiled, with the resources. */
+    Path jar(Path root) throws IOException {
+        Path classes = root.resolve("target/classes");
+        paths(RESOURCES)
+                .forEach(path ->
+                        write(
+                                classes.resolve(path.substring(RESOURCES.length())),
+                                files.getOrDefault(path, "")));
+        Path jar = Files.createDirectories(root.resolve("plugins")).resolve("example.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                Stream<Path> content = Files.walk(classes)) {
+            for (Path file : content.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(
+                        new JarEntry(classes.relativize(file).toString().replace('\\', '/')));
+                Files.copy(file, out);
+                out.closeEntry();
+            }
+        }
+        return jar;
     }
 
     private static Path place(String type) {
