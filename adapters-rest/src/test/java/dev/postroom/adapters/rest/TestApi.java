@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.apikey.page.KeysPageResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
 import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
+import dev.postroom.adapters.rest.billing.page.BillingPageResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
 import dev.postroom.adapters.rest.campaign.CampaignProgressResource;
@@ -24,6 +25,7 @@ import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
 import dev.postroom.adapters.rest.event.EventsResource;
+import dev.postroom.adapters.rest.event.page.EventsPageResource;
 import dev.postroom.adapters.rest.fake.FakeActions;
 import dev.postroom.adapters.rest.fake.FakeActivity;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
@@ -64,6 +66,7 @@ import dev.postroom.adapters.rest.privacy.PersonalDataResource;
 import dev.postroom.adapters.rest.privacy.SubscriberDataResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
+import dev.postroom.adapters.rest.replay.page.ReplaysPageResource;
 import dev.postroom.adapters.rest.segment.SegmentsResource;
 import dev.postroom.adapters.rest.server.HttpEndpoint;
 import dev.postroom.adapters.rest.server.PeerLimits;
@@ -93,11 +96,17 @@ import dev.postroom.adapters.rest.trigger.CustomEventsResource;
 import dev.postroom.adapters.rest.trigger.RunsResource;
 import dev.postroom.adapters.rest.trigger.TriggerTrialResource;
 import dev.postroom.adapters.rest.trigger.TriggersResource;
+import dev.postroom.adapters.rest.trigger.page.RunsPageResource;
+import dev.postroom.adapters.rest.trigger.page.TriggersPageResource;
 import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
+import dev.postroom.adapters.rest.webhook.page.WebhookActionsPageResource;
+import dev.postroom.adapters.rest.webhook.page.WebhookPageResource;
+import dev.postroom.adapters.rest.webhook.page.WebhooksPageResource;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.billing.AccountBilling;
 import dev.postroom.domain.billing.PlanName;
@@ -105,6 +114,7 @@ import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.provider.ProviderEventResult;
 import dev.postroom.domain.billing.provider.ReturnOrigins;
+import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
@@ -195,6 +205,8 @@ public final class TestApi implements AutoCloseable {
     /** Every resource of every feature; a test compares them with the description. */
     private List<Object> resources(ResourceTools tools, InstantSource clock) {
         Responses responses = tools.responses();
+        WorkspaceClock times =
+                new WorkspaceClock(clock, InMemoryPorts.create().account().testClocks());
         Lists lists = tools.lists();
         HostedPages desk = new HostedPages(pages, pages);
         return List.of(
@@ -237,6 +249,25 @@ public final class TestApi implements AutoCloseable {
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new KeysPageResource(keys, clock, lists, tools.pages()),
+                new TriggersPageResource(triggers, names(), times, lists, tools.pages()),
+                new RunsPageResource(triggers, triggers, names(), times, lists, tools.pages()),
+                new WebhooksPageResource(new FakeWebhooks(), times, lists, tools.pages()),
+                new WebhookPageResource(
+                        new FakeWebhooks(), new FakeDeliveries(), 10, times, lists, tools.pages()),
+                new WebhookActionsPageResource(
+                        new FakeWebhooks(),
+                        new FakeWebhooks(),
+                        new FakeDeliveries(),
+                        tools.pages()),
+                new ReplaysPageResource(new FakeReplays(), tools.pages()),
+                new EventsPageResource(new FakeEvents(), times, tools.pages()),
+                new BillingPageResource(
+                        TestApi::selfHosted,
+                        new FakeVisitProvider(),
+                        new ReturnOrigins(Set.of("https://mail.example.org")),
+                        times,
+                        responses.publicBaseUrl(),
+                        tools.pages()),
                 new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
@@ -258,6 +289,10 @@ public final class TestApi implements AutoCloseable {
                 new PersonalDataResource(new FakePersonalData(), preferences),
                 new ActivityResource(subscribers, new FakeActivity(), lists),
                 new SubscriberDataResource(subscribers, new FakePersonalData()));
+    }
+
+    private TriggersPageResource.Names names() {
+        return new TriggersPageResource.Names(templates, tags);
     }
 
     private static AccountBilling selfHosted(Workspace workspace) {

@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
 import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
+import dev.postroom.adapters.rest.billing.page.BillingPageResource;
 import dev.postroom.application.billing.BillingEventReceiver;
 import dev.postroom.application.billing.BillingParts;
 import dev.postroom.application.billing.BillingReading;
@@ -25,6 +26,7 @@ import dev.postroom.bootstrap.telemetry.PlanRefusals;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanSubscriptions;
 import dev.postroom.domain.billing.Plans;
@@ -130,10 +132,12 @@ final class BillingWiring implements FeatureWiring {
     private final VisitProvider provider;
     private final SetPlan setting;
     private final InstantSource clock;
+    private final WorkspaceClock times;
 
     BillingWiring(Ports ports, Accounts accounts, UnitOfWork work) {
         this.ports = ports;
         this.clock = work.clock().real();
+        this.times = work.clock();
         this.billing = new BillingReading(ports.subscriptions(), ports.limits(), ports.plans());
         BillingParts parts =
                 new BillingParts(
@@ -174,7 +178,14 @@ final class BillingWiring implements FeatureWiring {
         return List.of(
                 new BillingResource(billing, synchronising, tools.responses()),
                 new ProviderVisitsResource(provider, ports.origins()),
-                new BillingWebhookResource(events, clock));
+                new BillingWebhookResource(events, clock),
+                new BillingPageResource(
+                        billing,
+                        provider,
+                        ports.origins(),
+                        times,
+                        tools.responses().publicBaseUrl(),
+                        tools.pages()));
     }
 
     @Override

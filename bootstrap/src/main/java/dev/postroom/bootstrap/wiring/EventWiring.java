@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.JacksonEventPayloads;
+import dev.postroom.adapters.rest.event.page.EventsPageResource;
 import dev.postroom.application.event.EventReading;
 import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.event.Receivers;
@@ -21,6 +22,7 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.bootstrap.wiring.webhook.WebhookWiring;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.Outbox;
@@ -68,6 +70,7 @@ final class EventWiring implements FeatureWiring {
 
     private final RelayEvents relay;
     private final ReadEvents reading;
+    private final WorkspaceClock clock;
     private final WorkSignal appended;
 
     EventWiring(
@@ -76,6 +79,7 @@ final class EventWiring implements FeatureWiring {
             TriggerWiring.Ports triggers,
             UnitOfWork work) {
         this.appended = ports.appended();
+        this.clock = work.clock();
         this.reading = new EventReading(ports.events());
         this.relay =
                 new EventRelay(
@@ -99,7 +103,9 @@ final class EventWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new EventsResource(reading, tools.responses()));
+        return List.of(
+                new EventsResource(reading, tools.responses()),
+                new EventsPageResource(reading, clock, tools.pages()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.page.HostedPages;
+import dev.postroom.adapters.rest.trigger.page.TriggersPageResource;
 import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.consent.ConsentVerification;
@@ -174,6 +175,16 @@ public final class Features {
                 new EmailWiring(
                         ports, mail, tracking.reading(), subscriber.subscribers(), work, workers);
         outgoing = email.with(campaign);
+        TriggerWiring trigger =
+                new TriggerWiring(
+                        ports.trigger,
+                        new TriggerWiring.Others(
+                                parts,
+                                ports.subscriber.subscribers(),
+                                mail.ofTriggers(work, ports.template),
+                                new TriggersPageResource.Names(template.templates(), tag.tags())),
+                        work,
+                        foundation.settings().service().triggers());
         all =
                 List.of(
                         new DatabaseWiring(foundation),
@@ -201,14 +212,7 @@ public final class Features {
                         campaign,
                         email,
                         tracking,
-                        new TriggerWiring(
-                                ports.trigger,
-                                new TriggerWiring.Others(
-                                        parts,
-                                        ports.subscriber.subscribers(),
-                                        mail.ofTriggers(work, ports.template)),
-                                work,
-                                foundation.settings().service().triggers()),
+                        trigger,
                         new RunWiring(
                                 ports.trigger,
                                 new RunWiring.Others(
@@ -216,7 +220,8 @@ public final class Features {
                                         ports.subscriber,
                                         ports.email.emails(),
                                         ports.template,
-                                        mail),
+                                        mail,
+                                        trigger),
                                 work),
                         new EventWiring(ports.event, ports.webhook, ports.trigger, work),
                         webhook,

@@ -45,6 +45,7 @@ final class RunWiring implements FeatureWiring {
     private final SendEvents sending;
     private final RunTriggers running;
     private final ScheduleDates scheduling;
+    private final TriggerWiring triggers;
     private final TriggerWiring.TriggerSignals signals;
 
     /** Ports of other features. */
@@ -53,7 +54,8 @@ final class RunWiring implements FeatureWiring {
             SubscriberWiring.Ports people,
             Emails emails,
             TemplateWiring.Ports templates,
-            MailTools mail) {
+            MailTools mail,
+            TriggerWiring triggers) {
 
         RunTools tools(UnitOfWork work) {
             return new RunTools(
@@ -68,6 +70,7 @@ final class RunWiring implements FeatureWiring {
 
     RunWiring(TriggerWiring.Ports ports, Others others, UnitOfWork work) {
         this.signals = ports.signals();
+        this.triggers = others.triggers();
         this.reading = new RunReading(ports.triggers(), ports.runs());
         this.sending = new EventSending(work, others.people().subscribers());
         this.running =
@@ -86,7 +89,8 @@ final class RunWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new RunsResource(reading, tools.responses(), tools.lists()),
-                new CustomEventsResource(sending, tools.responses()));
+                new CustomEventsResource(sending, tools.responses()),
+                triggers.runsPage(reading, tools));
     }
 
     @Override

@@ -10,6 +10,8 @@ import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.trigger.TriggerTrialResource;
 import dev.postroom.adapters.rest.trigger.TriggersResource;
+import dev.postroom.adapters.rest.trigger.page.RunsPageResource;
+import dev.postroom.adapters.rest.trigger.page.TriggersPageResource;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
@@ -21,12 +23,14 @@ import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerUses;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.run.ReadRuns;
 import dev.postroom.domain.trigger.run.RunContext;
 import dev.postroom.domain.trigger.run.TriggerHolds;
 import dev.postroom.domain.trigger.run.TriggerQueue;
@@ -78,7 +82,11 @@ final class TriggerWiring implements FeatureWiring {
      *
      * @param parts what definitions name
      */
-    record Others(DefinitionParts parts, Subscribers people, TriggerMails mails) {
+    record Others(
+            DefinitionParts parts,
+            Subscribers people,
+            TriggerMails mails,
+            TriggersPageResource.Names names) {
 
         RunContext scene(Workspace workspace, Trigger trigger, SubscriberId person) {
             StoredRunContext stored = new StoredRunContext(workspace, parts, mails);
@@ -89,6 +97,8 @@ final class TriggerWiring implements FeatureWiring {
 
     private final ManageTriggers triggers;
     private final TryTriggers trial;
+    private final TriggersPageResource.Names names;
+    private final WorkspaceClock clock;
 
     /**
      * The use cases on these ports.
@@ -96,6 +106,8 @@ final class TriggerWiring implements FeatureWiring {
      * @param most how many triggers a workspace may have
      */
     TriggerWiring(Ports ports, Others others, UnitOfWork work, int most) {
+        this.names = others.names();
+        this.clock = work.clock();
         this.triggers =
                 new TriggerManagement(
                         work,
@@ -107,10 +119,16 @@ final class TriggerWiring implements FeatureWiring {
         this.trial = new TriggerTrial(work, ports.triggers(), others.people(), others::scene);
     }
 
+    /** The page of the runs of these triggers. */
+    RunsPageResource runsPage(ReadRuns runs, ResourceTools tools) {
+        return new RunsPageResource(triggers, runs, names, clock, tools.lists(), tools.pages());
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new TriggersResource(triggers, tools.responses(), tools.lists()),
-                new TriggerTrialResource(triggers, trial));
+                new TriggerTrialResource(triggers, trial),
+                new TriggersPageResource(triggers, names, clock, tools.lists(), tools.pages()));
     }
 }

@@ -78,7 +78,8 @@ public final class RunsResource {
         return responses.ok(request, view, ETag.ofView(view));
     }
 
-    private static SubscriberId subscriber(String text) {
+    /** The id in a filter; {@code Invalid} for other text. */
+    public static SubscriberId subscriber(String text) {
         return SubscriberId.parse(text)
                 .orElseThrow(() -> Failure.Invalid.value("invalid_id", NOT_AN_ID).asException());
     }

@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
+import dev.postroom.adapters.rest.replay.page.ReplaysPageResource;
 import dev.postroom.application.replay.ReplayManagement;
 import dev.postroom.application.replay.ReplayPace;
 import dev.postroom.application.replay.ReplayRunning;
@@ -71,7 +72,9 @@ public final class ReplayWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new ReplaysResource(replays, tools.responses(), tools.lists()));
+        return List.of(
+                new ReplaysResource(replays, tools.responses(), tools.lists()),
+                new ReplaysPageResource(replays, tools.pages()));
     }
 
     @Override

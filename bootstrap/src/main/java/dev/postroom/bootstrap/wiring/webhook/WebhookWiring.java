@@ -13,6 +13,9 @@ import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
+import dev.postroom.adapters.rest.webhook.page.WebhookActionsPageResource;
+import dev.postroom.adapters.rest.webhook.page.WebhookPageResource;
+import dev.postroom.adapters.rest.webhook.page.WebhooksPageResource;
 import dev.postroom.adapters.webhook.Http1WebhookTransport;
 import dev.postroom.adapters.webhook.ObservedWebhookTransport;
 import dev.postroom.adapters.webhook.address.IanaReceiverAddresses;
@@ -32,6 +35,7 @@ import dev.postroom.bootstrap.settings.WebhookSettings;
 import dev.postroom.bootstrap.telemetry.WebhookMeters;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
@@ -124,6 +128,7 @@ public final class WebhookWiring implements FeatureWiring {
     private final TestWebhooks tests;
     private final DeliveryInspection deliveries;
     private final RetrySchedule schedule;
+    private final WorkspaceClock clock;
     private final WebhookPump pump;
     private final WorkSignal due;
 
@@ -135,6 +140,7 @@ public final class WebhookWiring implements FeatureWiring {
     public WebhookWiring(
             Ports ports, Events log, UnitOfWork work, WebhookSettings settings, Shutdown shutdown) {
         this.due = ports.due();
+        this.clock = work.clock();
         this.schedule = new RetrySchedule(settings.schedule());
         this.webhooks =
                 new WebhookManagement(
@@ -194,7 +200,16 @@ public final class WebhookWiring implements FeatureWiring {
                         schedule.maxAttempts(),
                         tools.responses(),
                         tools.lists()),
-                new WebhookStatsResource(deliveries));
+                new WebhookStatsResource(deliveries),
+                new WebhooksPageResource(webhooks, clock, tools.lists(), tools.pages()),
+                new WebhookPageResource(
+                        webhooks,
+                        deliveries,
+                        schedule.maxAttempts(),
+                        clock,
+                        tools.lists(),
+                        tools.pages()),
+                new WebhookActionsPageResource(webhooks, tests, deliveries, tools.pages()));
     }
 
     @Override

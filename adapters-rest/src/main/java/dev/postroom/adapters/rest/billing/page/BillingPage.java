@@ -1,0 +1,39 @@
+package dev.postroom.adapters.rest.billing.page;
+
+import dev.postroom.adapters.rest.shared.page.part.Fact;
+import dev.postroom.adapters.rest.shared.page.part.Field;
+import dev.postroom.adapters.rest.shared.page.part.Notice;
+import dev.postroom.adapters.rest.shared.page.part.Progress;
+
+import java.util.List;
+
+/**
+ * The plan of an account.
+ *
+ * @param trouble why the last action was not possible; empty or one
+ * @param purchase the fields of a purchase; empty for members who may not buy
+ */
+public record BillingPage(
+        List<Fact> facts, List<Used> used, List<Notice> trouble, List<Field> purchase) {
+
+    public BillingPage {
+        facts = List.copyOf(facts);
+        used = List.copyOf(used);
+        trouble = List.copyOf(trouble);
+        purchase = List.copyOf(purchase);
+    }
+
+    /**
+     * A resource that plans limit.
+     *
+     * @param href its rows; empty for none
+     * @param progress how much of the limit is used; empty without a limit
+     */
+    public record Used(
+            String label, String number, String limit, String href, List<Progress> progress) {
+
+        public Used {
+            progress = List.copyOf(progress);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The pages of replays. */
+@NullMarked
+package dev.postroom.adapters.rest.replay.page;
+
+import org.jspecify.annotations.NullMarked;

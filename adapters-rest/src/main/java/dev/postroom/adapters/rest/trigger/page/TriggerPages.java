@@ -1,0 +1,83 @@
+package dev.postroom.adapters.rest.trigger.page;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.page.Pages;
+import dev.postroom.adapters.rest.shared.page.part.Counter;
+import dev.postroom.adapters.rest.shared.page.part.Fact;
+import dev.postroom.adapters.rest.shared.page.part.Moment;
+import dev.postroom.adapters.rest.shared.page.part.Numbers;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerStats;
+import dev.postroom.domain.trigger.definition.Frequency;
+import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.run.RunStatus;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the page of a trigger. */
+final class TriggerPages {
+
+    private TriggerPages() {}
+
+    static TriggerPage of(
+            ApiRequest request, CountedTrigger counted, StepNames names, Instant now) {
+        Trigger trigger = counted.trigger();
+        boolean mayChange = request.caller().may(Scope.TRIGGERS_WRITE);
+        String verb = trigger.isActive() ? "disable" : "enable";
+        return new TriggerPage(
+                trigger.id().toString(),
+                trigger.name(),
+                TriggerRow.status(trigger.isActive()),
+                counters(Pages.path(request, "/triggers/" + trigger.id() + "/runs"), counted),
+                facts(trigger, names, now),
+                StepRow.all(trigger.definition().steps().steps(), names),
+                mayChange ? (trigger.isActive() ? "Disable" : "Enable") : "",
+                verb);
+    }
+
+    private static List<Counter> counters(String runs, CountedTrigger counted) {
+        TriggerStats stats = counted.stats();
+        return List.of(
+                Counter.of("Entered", Numbers.of(stats.entered()), "", runs),
+                counter("Active", stats.active(), runs, RunStatus.ACTIVE, RunStatus.HELD),
+                counter("Completed", stats.completed(), runs, RunStatus.COMPLETED),
+                counter("Skipped a mail", stats.skipped(), runs, RunStatus.SKIPPED),
+                counter("Ended early", stats.exited(), runs, RunStatus.EXITED),
+                counter("Failed", stats.failed(), runs, RunStatus.FAILED));
+    }
+
+    private static Counter counter(String label, long number, String runs, RunStatus... statuses) {
+        List<String> filters = new ArrayList<>();
+        for (RunStatus status : statuses) {
+            filters.add("status=" + status.keyword());
+        }
+        return Counter.of(label, Numbers.of(number), "", runs + "?" + String.join("&", filters));
+    }
+
+    private static List<Fact> facts(Trigger trigger, StepNames names, Instant now) {
+        TriggerDefinition definition = trigger.definition();
+        StartWords words = new StartWords(names);
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("Starts when", words.start(definition)));
+        facts.add(new Fact("Only if", definition.conditions().map(RuleWords::of).orElse("always")));
+        facts.add(
+                new Fact(
+                        "How often",
+                        definition.frequency() == Frequency.ONCE
+                                ? "once for each person"
+                                : "every time"));
+        facts.add(
+                new Fact(
+                        "Ends early when",
+                        definition.exitOn().isEmpty() ? "never" : words.exits(definition)));
+        facts.add(Fact.code("Id", trigger.id().toString()));
+        facts.add(Fact.code("Slug", trigger.slug().map(Slug::value).orElse("none")));
+        facts.add(Fact.time("Changed", Moment.of(trigger.revision().updatedAt(), now)));
+        return facts;
+    }
+}

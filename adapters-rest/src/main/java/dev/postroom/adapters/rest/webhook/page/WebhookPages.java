@@ -1,0 +1,132 @@
+package dev.postroom.adapters.rest.webhook.page;
+
+import dev.postroom.adapters.rest.shared.page.part.Counter;
+import dev.postroom.adapters.rest.shared.page.part.Fact;
+import dev.postroom.adapters.rest.shared.page.part.Moment;
+import dev.postroom.adapters.rest.shared.page.part.Numbers;
+import dev.postroom.adapters.rest.shared.page.part.Plot;
+import dev.postroom.adapters.rest.shared.page.part.Series;
+import dev.postroom.adapters.rest.shared.page.part.Tab;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
+import dev.postroom.domain.webhook.delivery.WebhookStats;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the pages of a webhook. */
+final class WebhookPages {
+
+    static final int DAYS = 30;
+    private static final double PERCENTILE = 0.95;
+    private static final int PERCENT = 100;
+
+    private WebhookPages() {}
+
+    static WebhookPage of(Webhook webhook, DeliveryList list, String path, Instant now) {
+        return new WebhookPage(
+                webhook.id().toString(),
+                webhook.url().toString(),
+                WebhookRow.status(webhook),
+                tabs(path, true),
+                facts(webhook, now),
+                list,
+                WebhookForms.of(webhook, path, now));
+    }
+
+    static StatsPage numbers(Webhook webhook, WebhookStats stats, String path) {
+        return new StatsPage(
+                webhook.url().toString(),
+                WebhookRow.status(webhook),
+                tabs(path, false),
+                counters(stats, path),
+                plot(stats));
+    }
+
+    private static List<Tab> tabs(String path, boolean isList) {
+        return List.of(
+                new Tab("Deliveries", path, isList), new Tab("Numbers", path + "/stats", !isList));
+    }
+
+    private static List<Counter> counters(WebhookStats stats, String path) {
+        WebhookStats.Ended ended = stats.ended();
+        return List.of(
+                counter("Delivered, 30 days", ended.delivered(), path, DeliveryStatus.DELIVERED),
+                counter("Failed, 30 days", ended.failed(), path, DeliveryStatus.FAILED),
+                counter(
+                        "To be retried",
+                        stats.waiting(DeliveryStatus.RETRYING),
+                        path,
+                        DeliveryStatus.RETRYING),
+                counter(
+                        "Skipped",
+                        stats.waiting(DeliveryStatus.SKIPPED),
+                        path,
+                        DeliveryStatus.SKIPPED),
+                Counter.of("Success", success(stats), "", ""),
+                Counter.of(
+                        "95 of 100 answers within",
+                        stats.percentile(PERCENTILE)
+                                .map(time -> Numbers.of(time.toMillis()) + " ms")
+                                .orElse("–"),
+                        "",
+                        ""));
+    }
+
+    private static Counter counter(String label, long number, String path, DeliveryStatus status) {
+        return Counter.of(label, Numbers.of(number), "", path + "?status=" + status.keyword());
+    }
+
+    private static String success(WebhookStats stats) {
+        return stats.successRate().isPresent()
+                ? Math.floor(stats.successRate().getAsDouble() * PERCENT * 10) / 10 + " %"
+                : "–";
+    }
+
+    private static Plot plot(WebhookStats stats) {
+        List<String> days = stats.byDay().keySet().stream().map(LocalDate::toString).toList();
+        WebhookStats.Ended all = stats.ended();
+        return Plot.bars(
+                "deliveries",
+                "Deliveries by day",
+                "%s and %s in %d days (UTC)."
+                        .formatted(
+                                Numbers.of(all.delivered()) + " delivered",
+                                Numbers.of(all.failed()) + " failed",
+                                days.size()),
+                days,
+                List.of(
+                        new Series(
+                                "delivered",
+                                stats.byDay().values().stream()
+                                        .map(WebhookStats.Ended::delivered)
+                                        .toList()),
+                        new Series(
+                                "failed",
+                                stats.byDay().values().stream()
+                                        .map(WebhookStats.Ended::failed)
+                                        .toList())));
+    }
+
+    private static List<Fact> facts(Webhook webhook, Instant now) {
+        List<Fact> facts = new ArrayList<>();
+        webhook.disabled()
+                .ifPresent(end -> {
+                    facts.add(Fact.time("Disabled", Moment.of(end.at(), now)));
+                    facts.add(new Fact("Why", WebhookRow.reason(end.reason())));
+                });
+        facts.add(new Fact("Deliveries", WebhookRow.success(webhook)));
+        facts.add(
+                Fact.time(
+                        "Last attempt",
+                        Moment.of(webhook.activity().lastDeliveryAt(), now, "never")));
+        facts.add(new Fact("Events", String.join(", ", webhook.events().keywords())));
+        webhook.description().ifPresent(text -> facts.add(new Fact("Description", text)));
+        facts.add(Fact.code("Secret", webhook.secretPrefix() + "…"));
+        facts.add(Fact.code("Id", webhook.id().toString()));
+        facts.add(Fact.time("Created", Moment.of(webhook.revision().createdAt(), now)));
+        return facts;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.postroom.adapters.rest.billing.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.rest.TestApi;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+
+class BillingPagesTest {
+
+    private static final String HOME = "/app/acme/live/billing";
+
+    private TestApi api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = TestApi.start();
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    private String get(String session) throws Exception {
+        return api.send(api.bare(HOME).header("Cookie", "__Host-postroom=" + session).GET()).body();
+    }
+
+    private HttpResponse<String> post(String path, String form) throws Exception {
+        return api.send(
+                api.bare(HOME + path)
+                        .header("Cookie", "__Host-postroom=owner")
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .header("Sec-Fetch-Site", "same-origin")
+                        .POST(BodyPublishers.ofString(form)));
+    }
+
+    @Test
+    void onlyThoseWhoMayBuySeeTheForms() throws Exception {
+        assertThat(get("owner")).contains("self_hosted", "Open the portal");
+        assertThat(get("admin")).contains("self_hosted").doesNotContain("Open the portal");
+    }
+
+    @Test
+    void theProviderIsBehindAPlainLink() throws Exception {
+        HttpResponse<String> bought = post("/checkout", "plan=starter&interval=year");
+        assertThat(bought.statusCode()).isEqualTo(200);
+        assertThat(bought.body()).contains("href=\"https://pay.example/starter/year\"");
+        assertThat(post("/portal", "").body()).contains("href=\"https://pay.example/portal\"");
+    }
+
+    @Test
+    void aPlanThatIsNotSoldIsRefusedInWords() throws Exception {
+        HttpResponse<String> page = post("/checkout", "plan=gold&interval=month");
+
+        assertThat(page.statusCode()).isEqualTo(422);
+        assertThat(page.body()).contains("That was not possible");
+    }
+}
