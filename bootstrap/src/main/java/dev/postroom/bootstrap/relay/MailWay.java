@@ -40,7 +40,7 @@ public record MailWay(MailSettings mail) {
         }
         return chosen.offer().needs().isPresent()
                 ? mail.server().url().map(server).orElse(waits)
-                : "by " + chosen.described();
+                : "by " + chosen.inShort();
     }
 
     private String both(Function<Chosen<MailTransportPlugin>, String> way) {

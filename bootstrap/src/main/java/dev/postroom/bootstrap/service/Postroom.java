@@ -24,7 +24,7 @@ import dev.postroom.bootstrap.store.Store;
 import dev.postroom.bootstrap.telemetry.MeteredRequests;
 import dev.postroom.bootstrap.telemetry.Telemetry;
 import dev.postroom.bootstrap.wiring.Features;
-import dev.postroom.bootstrap.wiring.LocalPayments;
+import dev.postroom.bootstrap.wiring.billing.LocalPayments;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 
@@ -212,7 +212,7 @@ public final class Postroom implements AutoCloseable {
                         .map(role -> role.name().toLowerCase(Locale.ROOT))
                         .sorted()
                         .collect(Collectors.joining(" and "));
-        String plans = settings.service().billing().provider().name().toLowerCase(Locale.ROOT);
+        String plans = settings.service().billing().provider().inShort();
         return "%s; listening on %s:%d, management on %s:%d; database %s; mail %s; roles %s; plans %s"
                 .formatted(
                         baseUrl(),
@@ -252,7 +252,7 @@ public final class Postroom implements AutoCloseable {
     }
 
     private static boolean sellsLocally(Settings settings) {
-        return settings.service().billing().provider() == BillingSettings.Provider.LOCAL
+        return settings.service().billing().provider().isOwn(BillingSettings.LOCAL)
                 && settings.service().roles().contains(ServiceSettings.Role.API);
     }
 

@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.choice.Chosen;
+import dev.postroom.bootstrap.settings.choice.Offers;
 import dev.postroom.bootstrap.settings.format.AddressFormats;
 import dev.postroom.bootstrap.settings.format.Durations;
 import dev.postroom.bootstrap.settings.format.Formats;
@@ -7,6 +9,7 @@ import dev.postroom.bootstrap.settings.value.Setting;
 import dev.postroom.bootstrap.settings.value.SettingValues;
 import dev.postroom.bootstrap.settings.value.StripeKeys;
 import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.billing.provider.BillingGatewayPlugin;
 
 import java.time.Duration;
 import java.util.List;
@@ -22,46 +25,49 @@ import java.util.stream.Stream;
  * @param stripe when the provider is Stripe
  */
 public record BillingSettings(
-        Provider provider,
+        Chosen<BillingGatewayPlugin> provider,
         Plans plans,
         Duration grace,
         List<String> returnOrigins,
         StripeKeys stripe) {
-    static final Setting<Provider> PROVIDER =
-            Setting.of("billing.provider", Formats.oneOf(Provider.class));
+    public static final String PROVIDER = "billing.provider";
+
+    /** There are no plans to buy: every account has the plan self_hosted, without limits. */
+    public static final String NONE = "none";
+
+    /** Elsewhere: the operator gives accounts their plans on the command line. */
+    public static final String MANUAL = "manual";
+
+    /** Stripe. */
+    public static final String STRIPE = "stripe";
+
+    /** A provider on this machine that takes no money, to try plans. */
+    public static final String LOCAL = "local";
+
     static final Setting<Plans> PLANS = Setting.of("billing.plans-file", PlansFile.format());
     static final Setting<Duration> GRACE =
             Setting.of("billing.grace", Durations.between(Duration.ZERO, Duration.ofDays(365)));
     static final Setting<List<String>> RETURN_ORIGINS =
             Setting.of("billing.return-origins", Formats.listOf(AddressFormats.returnOrigin()));
-    static final List<Setting<?>> ALL =
-            Stream.concat(
-                            Stream.of(PROVIDER, PLANS, GRACE, RETURN_ORIGINS),
-                            StripeKeys.ALL.stream())
-                    .toList();
+
+    static List<Setting<?>> all(Offers offers) {
+        return Stream.concat(
+                        Stream.of(
+                                offers.billing().choosing(PROVIDER), PLANS, GRACE, RETURN_ORIGINS),
+                        StripeKeys.ALL.stream())
+                .toList();
+    }
 
     public BillingSettings {
         returnOrigins = List.copyOf(returnOrigins);
     }
 
-    static BillingSettings from(SettingValues values) {
+    static BillingSettings from(SettingValues values, Offers offers) {
         return new BillingSettings(
-                values.get(PROVIDER),
+                offers.billing().chosen(PROVIDER, values),
                 values.get(PLANS),
                 values.get(GRACE),
                 values.get(RETURN_ORIGINS),
                 StripeKeys.from(values));
-    }
-
-    /** From whom plans are bought. */
-    public enum Provider {
-        /** There are no plans to buy: every account has the plan self_hosted, without limits. */
-        NONE,
-        /** Elsewhere: the operator gives accounts their plans on the command line. */
-        MANUAL,
-        /** Stripe. */
-        STRIPE,
-        /** A provider on this machine that takes no money, to try plans. */
-        LOCAL
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.choice.Offers;
 import dev.postroom.bootstrap.settings.format.AddressFormats;
 import dev.postroom.bootstrap.settings.format.Durations;
 import dev.postroom.bootstrap.settings.format.Formats;
@@ -46,23 +47,25 @@ public record ServiceSettings(
             Setting.of(
                     "shutdown.timeout",
                     Durations.between(Duration.ofSeconds(1), Duration.ofMinutes(5)));
-    static final List<Setting<?>> ALL =
-            Stream.of(
-                            List.of(ROLES, DOCS_URL, MASTER_KEY, ADDITIONAL_MASTER_KEYS),
-                            RateLimitSettings.ALL,
-                            BillingSettings.ALL,
-                            List.of(TRIGGERS, SHUTDOWN_TIMEOUT))
-                    .<Setting<?>>flatMap(List::stream)
-                    .toList();
 
-    static ServiceSettings from(SettingValues values) {
+    static List<Setting<?>> all(Offers offers) {
+        return Stream.of(
+                        List.of(ROLES, DOCS_URL, MASTER_KEY, ADDITIONAL_MASTER_KEYS),
+                        RateLimitSettings.all(offers),
+                        BillingSettings.all(offers),
+                        List.of(TRIGGERS, SHUTDOWN_TIMEOUT))
+                .<Setting<?>>flatMap(List::stream)
+                .toList();
+    }
+
+    static ServiceSettings from(SettingValues values, Offers offers) {
         return new ServiceSettings(
                 values.get(ROLES),
                 values.get(DOCS_URL),
                 values.get(MASTER_KEY),
                 values.get(ADDITIONAL_MASTER_KEYS),
-                RateLimitSettings.from(values),
-                BillingSettings.from(values),
+                RateLimitSettings.from(values, offers),
+                BillingSettings.from(values, offers),
                 values.get(TRIGGERS),
                 values.get(SHUTDOWN_TIMEOUT));
     }

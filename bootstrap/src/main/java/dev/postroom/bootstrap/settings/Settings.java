@@ -27,9 +27,9 @@ public record Settings(
                         DatabaseSettings.ALL,
                         MailSettings.all(offers),
                         WorkerSettings.ALL,
-                        WebhookSettings.ALL,
+                        WebhookSettings.all(offers),
                         LogSettings.ALL,
-                        ServiceSettings.ALL,
+                        ServiceSettings.all(offers),
                         offers.pluginKeys().stream().map(PluginKey::setting).toList())
                 .<Setting<?>>flatMap(List::stream)
                 .toList();
@@ -42,8 +42,8 @@ public record Settings(
                 DatabaseSettings.from(values),
                 MailSettings.from(values, offers),
                 WorkerSettings.from(values),
-                WebhookSettings.from(values),
+                WebhookSettings.from(values, offers),
                 LogSettings.from(values),
-                ServiceSettings.from(values));
+                ServiceSettings.from(values, offers));
     }
 }

@@ -92,7 +92,7 @@ public final class SettingsReader {
 
     /** Both settings are required when {@code billing.provider} is {@code stripe}. */
     private void requireStripeKeys() {
-        if (values.get(BillingSettings.PROVIDER.key()) != BillingSettings.Provider.STRIPE) {
+        if (!isProvider(BillingSettings.STRIPE)) {
             return;
         }
         if (Optional.empty().equals(values.get(StripeKeys.SECRET_KEY.key()))) {
@@ -108,15 +108,20 @@ public final class SettingsReader {
         boolean hasKeys =
                 present(StripeKeys.SECRET_KEY)
                         || !List.of().equals(values.get(StripeKeys.WEBHOOK_SECRETS.key()));
-        if (hasKeys
-                && values.get(BillingSettings.PROVIDER.key()) == BillingSettings.Provider.LOCAL) {
+        if (hasKeys && isProvider(BillingSettings.LOCAL)) {
             problems.add(
                     new InvalidSettings.Problem(
-                            BillingSettings.PROVIDER.key(),
-                            layers.value(BillingSettings.PROVIDER).origin().description(),
+                            BillingSettings.PROVIDER,
+                            layers.value(offers.billing().choosing(BillingSettings.PROVIDER))
+                                    .origin()
+                                    .description(),
                             "local, which takes no money, although keys of Stripe are set",
                             "stripe, or no settings of billing.stripe"));
         }
+    }
+
+    private boolean isProvider(String name) {
+        return values.get(BillingSettings.PROVIDER) instanceof Offer<?> offer && offer.isOwn(name);
     }
 
     private static InvalidSettings.Problem missingForStripe(Setting<?> setting) {

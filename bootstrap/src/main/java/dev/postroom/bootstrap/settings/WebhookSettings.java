@@ -1,10 +1,13 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.bootstrap.settings.choice.Chosen;
+import dev.postroom.bootstrap.settings.choice.Offers;
 import dev.postroom.bootstrap.settings.format.Durations;
 import dev.postroom.bootstrap.settings.format.Format;
 import dev.postroom.bootstrap.settings.format.Formats;
 import dev.postroom.bootstrap.settings.value.Setting;
 import dev.postroom.bootstrap.settings.value.SettingValues;
+import dev.postroom.domain.webhook.transport.WebhookTransportPlugin;
 
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +15,7 @@ import java.util.List;
 /**
  * How webhooks are delivered.
  *
+ * @param transport posts the deliveries
  * @param allowPrivate whether receivers may be at private and loopback addresses
  * @param timeout for a whole attempt, connecting included
  * @param schedule the wait before each attempt; as many attempts as there are entries
@@ -20,6 +24,7 @@ import java.util.List;
  * @param disableAfter how long every attempt may fail before the webhook is disabled
  */
 public record WebhookSettings(
+        Chosen<WebhookTransportPlugin> transport,
         boolean allowPrivate,
         Duration timeout,
         Duration connectTimeout,
@@ -30,6 +35,7 @@ public record WebhookSettings(
     private static final Format<Duration> PATIENCE =
             Durations.between(Duration.ofMillis(100), Duration.ofMinutes(5));
 
+    public static final String TRANSPORT = "webhook.transport";
     static final Setting<Boolean> ALLOW_PRIVATE =
             Setting.of("webhook.allow-private", Formats.flag());
     static final Setting<Duration> TIMEOUT = Setting.of("webhook.timeout", PATIENCE);
@@ -48,18 +54,22 @@ public record WebhookSettings(
             Setting.of(
                     "webhook.disable-after",
                     Durations.between(Duration.ofMinutes(1), Duration.ofDays(365)));
-    static final List<Setting<?>> ALL =
-            List.of(
-                    ALLOW_PRIVATE,
-                    TIMEOUT,
-                    CONNECT_TIMEOUT,
-                    SCHEDULE,
-                    IN_FLIGHT,
-                    IN_FLIGHT_PER_ENDPOINT,
-                    DISABLE_AFTER);
 
-    static WebhookSettings from(SettingValues values) {
+    static List<Setting<?>> all(Offers offers) {
+        return List.of(
+                offers.webhook().choosing(TRANSPORT),
+                ALLOW_PRIVATE,
+                TIMEOUT,
+                CONNECT_TIMEOUT,
+                SCHEDULE,
+                IN_FLIGHT,
+                IN_FLIGHT_PER_ENDPOINT,
+                DISABLE_AFTER);
+    }
+
+    static WebhookSettings from(SettingValues values, Offers offers) {
         return new WebhookSettings(
+                offers.webhook().chosen(TRANSPORT, values),
                 values.get(ALLOW_PRIVATE),
                 values.get(TIMEOUT),
                 values.get(CONNECT_TIMEOUT),

@@ -1,9 +1,6 @@
 package dev.postroom.bootstrap.wiring;
 
-import dev.postroom.adapters.billing.SelfHostedBillingGateway;
 import dev.postroom.adapters.billing.SelfHostedPlanLimits;
-import dev.postroom.adapters.billing.StripeBillingGateway;
-import dev.postroom.adapters.billing.StripeSettings;
 import dev.postroom.adapters.persistence.billing.JdbiBillingCustomers;
 import dev.postroom.adapters.persistence.billing.JdbiPlanLimits;
 import dev.postroom.adapters.persistence.billing.JdbiPlanSubscriptions;
@@ -20,9 +17,9 @@ import dev.postroom.application.billing.PlanSetting;
 import dev.postroom.application.billing.ProviderVisits;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.BillingSettings;
-import dev.postroom.bootstrap.settings.format.Secret;
-import dev.postroom.bootstrap.settings.value.StripeKeys;
 import dev.postroom.bootstrap.telemetry.PlanRefusals;
+import dev.postroom.bootstrap.wiring.billing.BillingGateways;
+import dev.postroom.bootstrap.wiring.billing.LocalPayments;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Accounts;
@@ -61,7 +58,7 @@ final class BillingWiring implements FeatureWiring {
             Plans plans = plans(settings);
             Limits limits = limits(settings, plans, foundation);
             return new Ports(
-                    chosen(settings, plans, foundation),
+                    new BillingGateways(foundation).selling(plans),
                     plans,
                     limits.ofPlans(),
                     limits.preparation(),
@@ -79,7 +76,7 @@ final class BillingWiring implements FeatureWiring {
 
         private static Limits limits(BillingSettings settings, Plans plans, Foundation foundation) {
             PlanRefusals refusals = new PlanRefusals(foundation.telemetry().meters());
-            if (settings.provider() == BillingSettings.Provider.NONE) {
+            if (settings.provider().isOwn(BillingSettings.NONE)) {
                 return new Limits(new SelfHostedPlanLimits(), () -> {});
             }
             JdbiPlanLimits stored =
@@ -90,39 +87,13 @@ final class BillingWiring implements FeatureWiring {
         }
 
         private static Plans plans(BillingSettings settings) {
-            return switch (settings.provider()) {
-                case NONE -> Plans.selfHosted();
-                case MANUAL, STRIPE -> settings.plans();
-                case LOCAL -> LocalPayments.sold(settings.plans());
-            };
+            if (settings.provider().isOwn(BillingSettings.NONE)) {
+                return Plans.selfHosted();
+            }
+            return settings.provider().isOwn(BillingSettings.LOCAL)
+                    ? LocalPayments.sold(settings.plans())
+                    : settings.plans();
         }
-    }
-
-    /** The payment provider: one line for each. */
-    private static BillingGateway chosen(
-            BillingSettings settings, Plans plans, Foundation foundation) {
-        return switch (settings.provider()) {
-            case NONE, MANUAL -> new SelfHostedBillingGateway();
-            case STRIPE ->
-                    new StripeBillingGateway(stripe(settings.stripe()), plans, foundation.guard());
-            case LOCAL -> local(foundation, plans);
-        };
-    }
-
-    /** Nothing is to be bought where the local provider was never started. */
-    private static BillingGateway local(Foundation foundation, Plans plans) {
-        return LocalPayments.access(foundation.settings())
-                .<BillingGateway>map(
-                        access -> new StripeBillingGateway(access, plans, foundation.guard()))
-                .orElseGet(SelfHostedBillingGateway::new);
-    }
-
-    private static StripeSettings stripe(StripeKeys keys) {
-        return StripeSettings.of(
-                "stripe",
-                keys.secretKey().orElseThrow().reveal(),
-                keys.webhookSecrets().stream().map(Secret::reveal).toList(),
-                keys.apiBase());
     }
 
     private final Ports ports;

@@ -133,19 +133,6 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void aMailThatComesAfterTheTimeOfItsSessionIsNotHandedOver() {
-        MailSession.Limits limits = new MailSession.Limits(1, Duration.ofNanos(1));
-        assertThat(
-                        Handover.send(
-                                transport(),
-                                workspace(),
-                                List.of(MailTransportContract.mailTo("a@example.com")),
-                                limits))
-                .hasOnlyElementsOfType(MailOutcome.Unreachable.class);
-        assertThat(received()).isEmpty();
-    }
-
-    @Test
     default void aCallerThatWaitsForAMomentGetsWhatIsKnownThen() {
         relay().fallSilent();
         List<MailOutcome> outcomes = new CopyOnWriteArrayList<>();

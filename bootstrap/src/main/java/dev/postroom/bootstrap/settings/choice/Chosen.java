@@ -17,7 +17,12 @@ public record Chosen<P extends Plugin>(Offer<P> offer, PluginSettings settings) 
 
     /** Whether it is this one of those that come along. */
     public boolean isOwn(String name) {
-        return offer.plugin().isEmpty() && offer.name().equals(name);
+        return offer.isOwn(name);
+    }
+
+    /** Its name, and its jar if it comes from one. */
+    public String inShort() {
+        return offer.plugin().isPresent() ? described() : name();
     }
 
     /** Its name, and where it comes from. */

@@ -32,6 +32,11 @@ public record Offer<P extends Plugin>(
         return new Offer<>(name, OURS, Optional.empty(), List.of(), needs);
     }
 
+    /** Whether it is this one of those that come along. */
+    public boolean isOwn(String own) {
+        return plugin.isEmpty() && name.equals(own);
+    }
+
     /**
      * One of a jar; asks it once for its name and its settings.
      *

@@ -2,12 +2,18 @@ package dev.postroom.bootstrap.wiring.choice;
 
 import dev.postroom.bootstrap.plugin.FoundPlugins;
 import dev.postroom.bootstrap.plugin.PluginJars;
+import dev.postroom.bootstrap.settings.BillingSettings;
 import dev.postroom.bootstrap.settings.MailSettings;
+import dev.postroom.bootstrap.settings.RateLimitSettings;
+import dev.postroom.bootstrap.settings.WebhookSettings;
 import dev.postroom.bootstrap.settings.choice.Offer;
 import dev.postroom.bootstrap.settings.choice.Offers;
 import dev.postroom.bootstrap.settings.choice.Shelf;
+import dev.postroom.bootstrap.wiring.billing.BillingGateways;
 import dev.postroom.bootstrap.wiring.foundation.OwnAdapter;
+import dev.postroom.bootstrap.wiring.foundation.RequestLimiters;
 import dev.postroom.bootstrap.wiring.mail.MailTransports;
+import dev.postroom.bootstrap.wiring.webhook.WebhookTransports;
 import dev.postroom.domain.shared.plugin.Plugin;
 
 import java.util.List;
@@ -31,9 +37,21 @@ public final class Adapters {
                         "mail",
                         List.of(MailSettings.TRANSPORT, MailSettings.CAMPAIGN_TRANSPORT),
                         all(MailTransports.OWN, plugins.mail())),
-                new Shelf<>("webhook transport", "webhook", List.of(), plugins.webhook()),
-                new Shelf<>("billing provider", "billing", List.of(), plugins.billing()),
-                new Shelf<>("request limiter", "rate-limit", List.of(), plugins.limiters()),
+                new Shelf<>(
+                        "webhook transport",
+                        "webhook",
+                        List.of(WebhookSettings.TRANSPORT),
+                        all(WebhookTransports.OWN, plugins.webhook())),
+                new Shelf<>(
+                        "billing provider",
+                        "billing",
+                        List.of(BillingSettings.PROVIDER),
+                        all(BillingGateways.OWN, plugins.billing())),
+                new Shelf<>(
+                        "request limiter",
+                        "rate-limit",
+                        List.of(RateLimitSettings.STORE),
+                        all(RequestLimiters.OWN, plugins.limiters())),
                 plugins.complaints());
     }
 

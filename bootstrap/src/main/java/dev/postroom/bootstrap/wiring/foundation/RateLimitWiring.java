@@ -1,10 +1,10 @@
 package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.ratelimit.EndedWindows;
-import dev.postroom.adapters.persistence.ratelimit.JdbiRequestLimiter;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.RateLimitSettings;
+import dev.postroom.domain.ratelimit.RateLimit;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 
 import java.time.Duration;
@@ -26,20 +26,11 @@ public final class RateLimitWiring implements FeatureWiring {
 
     public RateLimitWiring(Foundation foundation) {
         RateLimitSettings settings = foundation.settings().service().rateLimit();
+        RateLimit limit = new RateLimit(settings.perMinute(), LIMITED_SUBJECTS);
         this.clients =
                 new Resilience4jRequestLimiter(
-                        settings.perMinute(), LIMITED_SUBJECTS, foundation.clock());
-        this.keys =
-                switch (settings.store()) {
-                    case PROCESS -> clients;
-                    case DATABASE ->
-                            new JdbiRequestLimiter(
-                                    foundation.handles(),
-                                    settings.perMinute(),
-                                    LIMITED_SUBJECTS,
-                                    foundation.clock(),
-                                    clients);
-                };
+                        limit.perMinute(), limit.subjects(), foundation.clock());
+        this.keys = new RequestLimiters(foundation, clients).keys(limit);
         this.ended = new EndedWindows(foundation.handles(), foundation.clock());
     }
 

@@ -16,10 +16,8 @@ import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.rest.webhook.page.WebhookActionsPageResource;
 import dev.postroom.adapters.rest.webhook.page.WebhookPageResource;
 import dev.postroom.adapters.rest.webhook.page.WebhooksPageResource;
-import dev.postroom.adapters.webhook.Http1WebhookTransport;
 import dev.postroom.adapters.webhook.ObservedWebhookTransport;
 import dev.postroom.adapters.webhook.address.IanaReceiverAddresses;
-import dev.postroom.adapters.webhook.http.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.DeliveryInspection;
 import dev.postroom.application.webhook.MissedDeliveries;
@@ -104,23 +102,8 @@ public final class WebhookWiring implements FeatureWiring {
 
         private static WebhookTransport transport(Foundation foundation) {
             return new ObservedWebhookTransport(
-                    posting(foundation), new WebhookMeters(foundation.telemetry().meters()));
-        }
-
-        private static WebhookTransport posting(Foundation foundation) {
-            var settings = foundation.settings().webhook();
-            return foundation
-                    .shutdown()
-                    .register(
-                            "webhook connections",
-                            new Http1WebhookTransport(
-                                    foundation.guard(),
-                                    WebhookClientSettings.defaults()
-                                            .withAllowPrivate(settings.allowPrivate())
-                                            .withConnectTimeout(settings.connectTimeout())
-                                            // the worker shares them between endpoints
-                                            .withConnections(settings.inFlight()),
-                                    foundation.clock()));
+                    new WebhookTransports(foundation).chosen(),
+                    new WebhookMeters(foundation.telemetry().meters()));
         }
     }
 

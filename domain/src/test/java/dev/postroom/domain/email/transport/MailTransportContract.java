@@ -115,6 +115,16 @@ public interface MailTransportContract extends CompleteMailContract {
     }
 
     @Test
+    default void aMailThatComesAfterTheTimeOfItsSessionIsNotHandedOver() {
+        MailSession.Limits limits = new MailSession.Limits(1, Duration.ofNanos(1));
+        assertThat(
+                        Handover.send(
+                                transport(), workspace(), List.of(mailTo("a@example.com")), limits))
+                .hasOnlyElementsOfType(MailOutcome.Unreachable.class);
+        assertThat(received()).isEmpty();
+    }
+
+    @Test
     default void outcomesComeOnTheThreadOfTheCaller() {
         Thread caller = Thread.currentThread();
         List<Thread> threads = new ArrayList<>();

@@ -60,7 +60,8 @@ public final class CapturingMailTransport implements MailTransport {
     @Override
     public MailSession open(Workspace workspace, MailSession.Limits limits) {
         int window = Math.min(limits.inFlight(), MOST_AT_ONCE);
-        return new CapturingSession(guard, window, mails -> outcomes(workspace, mails));
+        return new CapturingSession(
+                guard, window, limits.time(), mails -> outcomes(workspace, mails));
     }
 
     // Storing is repeatable, so a mail whose capture failed is not in doubt.

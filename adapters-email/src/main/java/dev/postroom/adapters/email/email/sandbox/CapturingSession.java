@@ -18,20 +18,24 @@ final class CapturingSession implements MailSession {
 
     private final TransactionGuard guard;
     private final int window;
+    private final long end;
     private final Function<List<OutgoingMail>, List<MailOutcome>> store;
     private final List<OutgoingMail> mails = new ArrayList<>();
     private final List<Consumer<MailOutcome>> listeners = new ArrayList<>();
     private boolean closed;
 
     /**
+     * @param window the most mails that are stored at once
      * @param store one outcome for each mail, in order
      */
     CapturingSession(
             TransactionGuard guard,
             int window,
+            Duration time,
             Function<List<OutgoingMail>, List<MailOutcome>> store) {
         this.guard = guard;
         this.window = window;
+        this.end = System.nanoTime() + time.toNanos();
         this.store = store;
         guard.refuseInside(CALL);
     }
@@ -41,6 +45,10 @@ final class CapturingSession implements MailSession {
         guard.refuseInside(CALL);
         if (closed) {
             throw new IllegalStateException("the session is closed");
+        }
+        if (System.nanoTime() - end >= 0) {
+            onOutcome.accept(DirectMailSession.TOO_LATE);
+            return;
         }
         mails.add(mail);
         listeners.add(onOutcome);

@@ -12,20 +12,24 @@ import java.util.function.Function;
 /** A session in which each mail is answered before the next one is taken. */
 final class DirectMailSession implements MailSession {
 
+    static final MailOutcome TOO_LATE =
+            new MailOutcome.Unreachable("There was no time left to hand over this mail.");
+
     private final TransactionGuard guard;
     private final Function<OutgoingMail, MailOutcome> handover;
-    private final Runnable end;
+    private final long end;
     private boolean closed;
 
     /**
      * @param handover hands over one mail; does not fail
-     * @param end runs once, when the session is closed
      */
     DirectMailSession(
-            TransactionGuard guard, Function<OutgoingMail, MailOutcome> handover, Runnable end) {
+            TransactionGuard guard,
+            MailSession.Limits limits,
+            Function<OutgoingMail, MailOutcome> handover) {
         this.guard = guard;
         this.handover = handover;
-        this.end = end;
+        this.end = System.nanoTime() + limits.time().toNanos();
         guard.refuseInside("sending mail");
     }
 
@@ -35,7 +39,7 @@ final class DirectMailSession implements MailSession {
         if (closed) {
             throw new IllegalStateException("the session is closed");
         }
-        onOutcome.accept(handover.apply(mail));
+        onOutcome.accept(System.nanoTime() - end < 0 ? handover.apply(mail) : TOO_LATE);
     }
 
     @Override
@@ -51,9 +55,6 @@ final class DirectMailSession implements MailSession {
 
     @Override
     public void close() {
-        if (!closed) {
-            closed = true;
-            end.run();
-        }
+        closed = true;
     }
 }

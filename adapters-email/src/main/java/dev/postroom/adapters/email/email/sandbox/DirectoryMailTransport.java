@@ -49,7 +49,7 @@ public final class DirectoryMailTransport implements MailTransport {
     @Override
     public MailSession open(Workspace workspace, MailSession.Limits limits) {
         Path own = directory.resolve(workspace.id().toString());
-        return new DirectMailSession(guard, mail -> handOver(own, mail), () -> {});
+        return new DirectMailSession(guard, limits, mail -> handOver(own, mail));
     }
 
     private MailOutcome handOver(Path own, OutgoingMail mail) {

@@ -20,6 +20,6 @@ public final class UnconfiguredMailTransport implements MailTransport {
 
     @Override
     public MailSession open(Workspace workspace, MailSession.Limits limits) {
-        return new DirectMailSession(guard, _ -> NOWHERE, () -> {});
+        return new DirectMailSession(guard, limits, _ -> NOWHERE);
     }
 }

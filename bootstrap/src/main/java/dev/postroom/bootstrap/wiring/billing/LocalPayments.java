@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.wiring;
+package dev.postroom.bootstrap.wiring.billing;
 
 import dev.postroom.adapters.billing.StripeSettings;
 import dev.postroom.adapters.billing.local.LocalProvider;
@@ -70,7 +70,7 @@ public final class LocalPayments {
     }
 
     /** The plans that it sells: without prices of their own, all but the basic one are sold. */
-    static Plans sold(Plans plans) {
+    public static Plans sold(Plans plans) {
         return new Plans(
                 plans.all().stream().map(plan -> priced(plan, plans.basic())).toList(),
                 plans.basic());

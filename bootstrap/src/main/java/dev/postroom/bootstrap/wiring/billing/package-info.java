@@ -1,0 +1,5 @@
+/** The payment providers. */
+@NullMarked
+package dev.postroom.bootstrap.wiring.billing;
+
+import org.jspecify.annotations.NullMarked;
