@@ -23,6 +23,9 @@ final class SettingsPage {
             `idle` in seconds, `max_connections` and `max_messages`. Everything else about mail is a setting of its own: files, \
             names, and limits that hold for any server.
 
+            A [plugin](adapters/plugins.md) has settings of its own. `config print` lists them with their values, and \
+            `serve --help-settings` with their meaning.
+
             This page is generated from `postroom-defaults.conf` and the code; a test fails if it is out of date, and describes \
             how to renew it.
 
