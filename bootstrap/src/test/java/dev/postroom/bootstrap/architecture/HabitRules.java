@@ -5,6 +5,9 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaField;
 
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -20,6 +23,10 @@ final class HabitRules {
                     "java.lang.Error");
     private static final Set<String> INJECTIONS =
             Set.of("Inject", "Autowired", "Resource", "Context", "Value", "PersistenceContext");
+
+    private static final String PARAMETERS = "jakarta.ws.rs";
+    private static final List<Class<?>> CARRIERS =
+            List.of(Iterable.class, Iterator.class, Map.class);
 
     private HabitRules() {}
 
@@ -55,9 +62,18 @@ final class HabitRules {
     }
 
     private static Stream<Violation> exceptions(JavaClass type) {
-        return Accesses.constructions(type)
-                .filter(access -> GENERIC.contains(access.getTargetOwner().getFullName()))
-                .map(access -> Violation.of(access, "makes"));
+        return Stream.concat(
+                Accesses.constructions(type)
+                        .filter(access -> GENERIC.contains(access.getTargetOwner().getFullName()))
+                        .map(access -> Violation.of(access, "makes")),
+                carriers(type));
+    }
+
+    private static Stream<Violation> carriers(JavaClass type) {
+        return type.isAssignableTo(Throwable.class)
+                        && CARRIERS.stream().anyMatch(type::isAssignableTo)
+                ? Stream.of(Violation.of(type, "is an exception that carries values of any kind"))
+                : Stream.empty();
     }
 
     private static Stream<Violation> injections(JavaClass type) {
@@ -68,7 +84,10 @@ final class HabitRules {
 
     private static boolean isInjected(JavaField field) {
         return field.getAnnotations().stream()
-                .anyMatch(it -> INJECTIONS.contains(it.getRawType().getSimpleName()));
+                .map(it -> it.getRawType())
+                .anyMatch(it ->
+                        INJECTIONS.contains(it.getSimpleName())
+                                || it.getPackageName().startsWith(PARAMETERS));
     }
 
     private static Stream<Violation> logging(JavaClass type) {
