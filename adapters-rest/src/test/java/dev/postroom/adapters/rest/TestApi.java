@@ -21,15 +21,22 @@ import dev.postroom.adapters.rest.campaign.SegmentReachResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmPageResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationResource;
+import dev.postroom.adapters.rest.email.EmailFilters;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
+import dev.postroom.adapters.rest.email.page.CapturedPageResource;
+import dev.postroom.adapters.rest.email.page.EmailPageResource;
+import dev.postroom.adapters.rest.email.page.EmailsPageResource;
+import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
+import dev.postroom.adapters.rest.email.page.InboxPageResource;
 import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.page.EventsPageResource;
 import dev.postroom.adapters.rest.fake.FakeActions;
 import dev.postroom.adapters.rest.fake.FakeActivity;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
+import dev.postroom.adapters.rest.fake.FakeConsents;
 import dev.postroom.adapters.rest.fake.FakeDeliveries;
 import dev.postroom.adapters.rest.fake.FakeEngagements;
 import dev.postroom.adapters.rest.fake.FakeEvents;
@@ -54,6 +61,9 @@ import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.figure.FiguresResource;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.adapters.rest.imports.page.ImportPageResource;
+import dev.postroom.adapters.rest.imports.page.ImportsPageResource;
+import dev.postroom.adapters.rest.imports.page.NewImportPageResource;
 import dev.postroom.adapters.rest.link.LinkPageResource;
 import dev.postroom.adapters.rest.link.PreferenceTokenResource;
 import dev.postroom.adapters.rest.link.ViewPageResource;
@@ -81,9 +91,21 @@ import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberBatchResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberFilters;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.adapters.rest.subscriber.page.ConfirmationPageResource;
+import dev.postroom.adapters.rest.subscriber.page.ConsentsPageResource;
+import dev.postroom.adapters.rest.subscriber.page.NewSubscriberPageResource;
+import dev.postroom.adapters.rest.subscriber.page.NotesPageResource;
+import dev.postroom.adapters.rest.subscriber.page.PersonPageResource;
+import dev.postroom.adapters.rest.subscriber.page.PreferenceLinkPageResource;
+import dev.postroom.adapters.rest.subscriber.page.SubscribersPageResource;
+import dev.postroom.adapters.rest.subscriber.page.TimelinePageResource;
 import dev.postroom.adapters.rest.tag.TagNamesResource;
 import dev.postroom.adapters.rest.tag.TagsResource;
+import dev.postroom.adapters.rest.tag.page.NewTagPageResource;
+import dev.postroom.adapters.rest.tag.page.TagPageResource;
+import dev.postroom.adapters.rest.tag.page.TagsPageResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
@@ -132,6 +154,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -288,7 +311,40 @@ public final class TestApi implements AutoCloseable {
                 new ConfirmationRequestResource(subscribers, preferences, responses),
                 new PersonalDataResource(new FakePersonalData(), preferences),
                 new ActivityResource(subscribers, new FakeActivity(), lists),
-                new SubscriberDataResource(subscribers, new FakePersonalData()));
+                new SubscriberDataResource(subscribers, new FakePersonalData()),
+                new TagsPageResource(tags, TestApi::now, lists, tools.pages()),
+                new NewTagPageResource(tags, tools.pages()),
+                new TagPageResource(tags, TestApi::now, tools.pages()),
+                new SubscribersPageResource(
+                        subscribers,
+                        tags,
+                        new SubscriberFilters(tags, campaigns, segments),
+                        TestApi::now,
+                        lists,
+                        tools.pages()),
+                new NewSubscriberPageResource(subscribers, tools.pages()),
+                new PersonPageResource(subscribers, subscribers, TestApi::now, tools.pages()),
+                new NotesPageResource(subscribers, subscribers, TestApi::now, lists, tools.pages()),
+                new TimelinePageResource(
+                        new FakeActivity(), subscribers, TestApi::now, lists, tools.pages()),
+                new ConsentsPageResource(
+                        new FakeConsents(), subscribers, TestApi::now, tools.pages()),
+                new PreferenceLinkPageResource(
+                        preferences, subscribers, TestApi::now, tools.pages()),
+                new ConfirmationPageResource(preferences, subscribers, TestApi::now, tools.pages()),
+                new ImportsPageResource(imports, TestApi::now, lists, tools.pages()),
+                new NewImportPageResource(imports, tools.pages()),
+                new ImportPageResource(imports, TestApi::now, tools.pages()),
+                new EmailsPageResource(
+                        mail, new EmailFilters(subscribers), TestApi::now, lists, tools.pages()),
+                new EmailPageResource(mail, reactions, mail, TestApi::now, tools.pages()),
+                new InboxPageResource(new FakeMail.Sandbox(), TestApi::now, lists, tools.pages()),
+                new EmptyInboxPageResource(new FakeMail.Sandbox(), tools.pages()),
+                new CapturedPageResource(new FakeMail.Sandbox(), TestApi::now, tools.pages()));
+    }
+
+    private static Instant now(Workspace workspace) {
+        return FakeSessions.BEGAN;
     }
 
     private TriggersPageResource.Names names() {

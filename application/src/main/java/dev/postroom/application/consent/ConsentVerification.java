@@ -8,7 +8,6 @@ import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.consent.Consents;
 import dev.postroom.domain.consent.ProveConsents;
 import dev.postroom.domain.consent.VerifyConsents;
-import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.SubscriberId;
 
 import java.security.MessageDigest;
@@ -32,13 +31,13 @@ public final class ConsentVerification implements VerifyConsents, ProveConsents 
     }
 
     @Override
-    public List<ConsentRecord> of(Caller caller, SubscriberId subscriber) {
+    public List<ConsentRecord> list(Workspace workspace, SubscriberId subscriber) {
         List<ConsentRecord> all = new ArrayList<>();
         List<ConsentRecord> part;
         do {
             Optional<ConsentRecord> last =
                     all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
-            part = consents.of(caller.workspace(), subscriber, last, PAGE);
+            part = consents.of(workspace, subscriber, last, PAGE);
             all.addAll(part);
         } while (part.size() == PAGE);
         return all;

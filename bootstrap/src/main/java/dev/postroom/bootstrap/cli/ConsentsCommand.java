@@ -12,7 +12,6 @@ import dev.postroom.domain.consent.ConsentHashes;
 import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.consent.VerifyConsents;
 import dev.postroom.domain.consent.VerifyConsents.Verification;
-import dev.postroom.domain.identity.OperatorCaller;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 
@@ -127,9 +126,7 @@ final class ConsentsCommand implements Runnable {
             Subscriber person =
                     session.features().subscribers().getByEmail(workspace, new EmailAddress(email));
             List<ConsentRecord> records =
-                    session.features()
-                            .proveConsents()
-                            .of(new OperatorCaller(workspace), person.id());
+                    session.features().proveConsents().list(workspace, person.id());
             print(ConsentProof.of(workspace, records));
         }
         return ExitCode.OK;

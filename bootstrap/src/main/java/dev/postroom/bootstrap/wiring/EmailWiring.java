@@ -9,9 +9,15 @@ import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
 import dev.postroom.adapters.persistence.email.JdbiSuppressionLifts;
 import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.email.EmailFilters;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
+import dev.postroom.adapters.rest.email.page.CapturedPageResource;
+import dev.postroom.adapters.rest.email.page.EmailPageResource;
+import dev.postroom.adapters.rest.email.page.EmailsPageResource;
+import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
+import dev.postroom.adapters.rest.email.page.InboxPageResource;
 import dev.postroom.application.email.AddressReviewing;
 import dev.postroom.application.email.BounceHandling;
 import dev.postroom.application.email.EmailReading;
@@ -23,6 +29,7 @@ import dev.postroom.application.email.delivery.EmailDelivery;
 import dev.postroom.application.email.delivery.EmailSimulation;
 import dev.postroom.application.email.delivery.EmailStatusEffects;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.testclock.ClockReading;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.relay.Outgoing;
@@ -46,6 +53,7 @@ import dev.postroom.domain.email.suppression.SuppressionLifts;
 import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.testclock.ReadClocks;
 import dev.postroom.domain.tracking.ReadMailEngagements;
 import dev.postroom.domain.work.WorkKind;
 
@@ -121,6 +129,7 @@ final class EmailWiring implements FeatureWiring {
 
     private final Ports ports;
     private final WorkerSettings workers;
+    private final ReadClocks clock;
     private final SendEmails sending;
     private final ReadEmails reading;
     private final ReadMailEngagements reactions;
@@ -144,6 +153,7 @@ final class EmailWiring implements FeatureWiring {
         this.reactions = reactions;
         this.manage = manage;
         this.workers = workers;
+        this.clock = new ClockReading(work);
         Subscribers subscribers = people.subscribers();
         this.reviewing =
                 new AddressReviewing(
@@ -209,7 +219,13 @@ final class EmailWiring implements FeatureWiring {
                 new EmailsResource(
                         sending, reading, reactions, manage, tools.responses(), tools.lists()),
                 new SandboxResource(sandbox, tools.responses(), tools.lists()),
-                new SuppressionsResource(suppressions, tools.responses(), tools.lists()));
+                new SuppressionsResource(suppressions, tools.responses(), tools.lists()),
+                new EmailsPageResource(
+                        reading, new EmailFilters(manage), clock, tools.lists(), tools.pages()),
+                new EmailPageResource(reading, reactions, sending, clock, tools.pages()),
+                new InboxPageResource(sandbox, clock, tools.lists(), tools.pages()),
+                new EmptyInboxPageResource(sandbox, tools.pages()),
+                new CapturedPageResource(sandbox, clock, tools.pages()));
     }
 
     @Override

@@ -6,10 +6,14 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.StreamingImportReader;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.adapters.rest.imports.page.ImportPageResource;
+import dev.postroom.adapters.rest.imports.page.ImportsPageResource;
+import dev.postroom.adapters.rest.imports.page.NewImportPageResource;
 import dev.postroom.application.imports.ImportManagement;
 import dev.postroom.application.imports.ImportPace;
 import dev.postroom.application.imports.ImportRunning;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.testclock.ClockReading;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.Condition;
@@ -22,6 +26,7 @@ import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RunImports;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.testclock.ReadClocks;
 import dev.postroom.domain.work.WorkKind;
 
 import java.nio.file.Path;
@@ -54,6 +59,7 @@ final class ImportWiring implements FeatureWiring {
     private final ImportSubscribers imports;
     private final RunImports running;
     private final WorkSignal added;
+    private final ReadClocks clock;
 
     ImportWiring(
             Ports ports,
@@ -62,6 +68,7 @@ final class ImportWiring implements FeatureWiring {
             UnitOfWork work,
             WorkerSettings workers) {
         this.added = ports.added();
+        this.clock = new ClockReading(work);
         this.imports = new ImportManagement(work, ports.imports(), tags, workers.queuedImports());
         this.running =
                 new ImportRunning(
@@ -78,7 +85,10 @@ final class ImportWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new SubscriberImportResource(imports, tools.responses()),
-                new ImportsResource(imports, tools.responses(), tools.lists()));
+                new ImportsResource(imports, tools.responses(), tools.lists()),
+                new ImportsPageResource(imports, clock, tools.lists(), tools.pages()),
+                new NewImportPageResource(imports, tools.pages()),
+                new ImportPageResource(imports, clock, tools.pages()));
     }
 
     @Override

@@ -8,6 +8,10 @@ import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.privacy.ActivityResource;
 import dev.postroom.adapters.rest.privacy.PersonalDataResource;
 import dev.postroom.adapters.rest.privacy.SubscriberDataResource;
+import dev.postroom.adapters.rest.subscriber.page.ConfirmationPageResource;
+import dev.postroom.adapters.rest.subscriber.page.ConsentsPageResource;
+import dev.postroom.adapters.rest.subscriber.page.PreferenceLinkPageResource;
+import dev.postroom.adapters.rest.subscriber.page.TimelinePageResource;
 import dev.postroom.application.link.LinkIssuing;
 import dev.postroom.application.link.LinkOpening;
 import dev.postroom.application.link.PublicLinks;
@@ -15,10 +19,12 @@ import dev.postroom.application.preference.PreferenceManagement;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.application.testclock.ClockReading;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.confirmation.ConfirmSubscriptions;
+import dev.postroom.domain.consent.ProveConsents;
 import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.link.IssueLinks;
 import dev.postroom.domain.link.OpenLinks;
@@ -29,6 +35,7 @@ import dev.postroom.domain.privacy.ReadActivity;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.testclock.ReadClocks;
 
 import java.util.List;
 
@@ -42,10 +49,12 @@ final class PreferenceWiring implements FeatureWiring {
     private final ManageSubscribers subscribers;
     private final ExportPersonalData export;
     private final ReadActivity activity;
+    private final ProveConsents consents;
+    private final ReadClocks clock;
     private final ConfirmSubscriptions confirming;
 
     /** Use cases by which people read about themselves, and clients about people. */
-    record Reading(ExportPersonalData export, ReadActivity activity) {}
+    record Reading(ExportPersonalData export, ReadActivity activity, ProveConsents consents) {}
 
     /** Parts of other features that this one uses. */
     record Others(
@@ -68,6 +77,8 @@ final class PreferenceWiring implements FeatureWiring {
         this.subscribers = others.subscribers();
         this.export = others.reading().export();
         this.activity = others.reading().activity();
+        this.consents = others.reading().consents();
+        this.clock = new ClockReading(work);
         this.confirming = others.confirming();
         this.open = new LinkOpening(work, others.accounts(), people.subscribers(), linkKey);
         this.unsubscribe =
@@ -104,6 +115,11 @@ final class PreferenceWiring implements FeatureWiring {
                 new SubscriberDataResource(subscribers, export),
                 new ActivityResource(subscribers, activity, tools.lists()),
                 new ConfirmationResource(confirming, open),
-                new ConfirmationRequestResource(subscribers, confirming, tools.responses()));
+                new ConfirmationRequestResource(subscribers, confirming, tools.responses()),
+                new TimelinePageResource(
+                        activity, subscribers, clock, tools.lists(), tools.pages()),
+                new ConsentsPageResource(consents, subscribers, clock, tools.pages()),
+                new PreferenceLinkPageResource(issue, subscribers, clock, tools.pages()),
+                new ConfirmationPageResource(confirming, subscribers, clock, tools.pages()));
     }
 }

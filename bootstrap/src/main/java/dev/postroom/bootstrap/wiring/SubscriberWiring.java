@@ -10,7 +10,12 @@ import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberBatchResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberFilters;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.adapters.rest.subscriber.page.NewSubscriberPageResource;
+import dev.postroom.adapters.rest.subscriber.page.NotesPageResource;
+import dev.postroom.adapters.rest.subscriber.page.PersonPageResource;
+import dev.postroom.adapters.rest.subscriber.page.SubscribersPageResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.application.subscriber.SubscriberAdding;
@@ -19,6 +24,7 @@ import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberExport;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.subscriber.SubscriberTagging;
+import dev.postroom.application.testclock.ClockReading;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.billing.PlanLimits;
@@ -36,6 +42,7 @@ import dev.postroom.domain.subscriber.note.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.note.Notes;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.testclock.ReadClocks;
 
 import java.util.List;
 
@@ -78,6 +85,7 @@ final class SubscriberWiring implements FeatureWiring {
     private final ManageTags manageTags;
     private final FindCampaigns campaigns;
     private final ManageSegments segments;
+    private final ReadClocks clock;
 
     /**
      * @param manageTags finds the tags that queries name
@@ -94,6 +102,7 @@ final class SubscriberWiring implements FeatureWiring {
         this.campaigns = campaigns;
         this.segments = segments;
         this.manageTags = manageTags;
+        this.clock = new ClockReading(work);
         SubscriberChanges changes = ports.changes(work);
         this.subscribers = new SubscriberManagement(work, changes, ports.subscribers(), tags);
         this.adding =
@@ -120,6 +129,16 @@ final class SubscriberWiring implements FeatureWiring {
                 new SubscriberBatchResource(adding, subscribers, tools.problems()),
                 new SubscriberActionsResource(tagging, subscribers, manageTags, tools.responses()),
                 new NotesResource(notes, subscribers, tools.responses(), tools.lists()),
-                new SubscriberExportResource(export, manageTags, campaigns, segments));
+                new SubscriberExportResource(export, manageTags, campaigns, segments),
+                new SubscribersPageResource(
+                        subscribers,
+                        manageTags,
+                        new SubscriberFilters(manageTags, campaigns, segments),
+                        clock,
+                        tools.lists(),
+                        tools.pages()),
+                new NewSubscriberPageResource(subscribers, tools.pages()),
+                new PersonPageResource(subscribers, tagging, clock, tools.pages()),
+                new NotesPageResource(notes, subscribers, clock, tools.lists(), tools.pages()));
     }
 }

@@ -1,6 +1,6 @@
 package dev.postroom.domain.consent;
 
-import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivingPort;
 
@@ -11,5 +11,5 @@ import java.util.List;
 public interface ProveConsents {
 
     /** The records, in the order of time; none for an unknown or deleted person. */
-    List<ConsentRecord> of(Caller caller, SubscriberId subscriber);
+    List<ConsentRecord> list(Workspace workspace, SubscriberId subscriber);
 }

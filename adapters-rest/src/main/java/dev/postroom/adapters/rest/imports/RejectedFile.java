@@ -25,14 +25,14 @@ import java.util.stream.Stream;
  * Rejected rows as a CSV file, fetched in batches while it is sent: their own cells after those
  * that say why. It can be corrected and imported.
  */
-final class RejectedFile {
+public final class RejectedFile {
 
     private static final int MAX_HEADER = 100_000;
 
     private RejectedFile() {}
 
     /** The header that an import keeps for this file; empty when there is no readable one. */
-    static Optional<String> header(Iterator<byte[]> content, ImportColumns columns) {
+    public static Optional<String> header(Iterator<byte[]> content, ImportColumns columns) {
         try {
             ContentText text = new ContentText(content);
             String header =
@@ -47,7 +47,7 @@ final class RejectedFile {
      * @param part the next rows after a line, empty after the last one; the first batch is fetched
      *     immediately
      */
-    static StreamingOutput of(ImportJob job, LongFunction<List<RejectedRow>> part) {
+    public static StreamingOutput of(ImportJob job, LongFunction<List<RejectedRow>> part) {
         List<RejectedRow> first = part.apply(0);
         return out -> {
             try (CsvWriter csv = Csv.writer(out)) {

@@ -29,10 +29,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the filters that the list and the export of subscribers share. The filters of one operation
- * alone are read where it is.
+ * Reads the filters that the lists and the export of subscribers share. The filters of one
+ * operation alone are read where it is.
  */
-final class SubscriberFilters {
+public final class SubscriberFilters {
 
     private static final String MUST_BE_AN_OBJECT = "Must be a JSON object.";
     private static final int LONGEST_FILTER = 4096;
@@ -41,13 +41,15 @@ final class SubscriberFilters {
     private final FindCampaigns campaigns;
     private final ManageSegments segments;
 
-    SubscriberFilters(ManageTags tags, FindCampaigns campaigns, ManageSegments segments) {
+    /** Looks up what filters name. */
+    public SubscriberFilters(ManageTags tags, FindCampaigns campaigns, ManageSegments segments) {
         this.tags = tags;
         this.campaigns = campaigns;
         this.segments = segments;
     }
 
-    SubscriberQuery read(Workspace workspace, QueryParameters query) {
+    /** The subscribers that a query asks for; violations are added to it. */
+    public SubscriberQuery read(Workspace workspace, QueryParameters query) {
         List<SubscriberStatus> statuses = query.allParsed("status", SubscriberPatchBody.STATUS);
         return new SubscriberQuery(
                 Set.copyOf(statuses),

@@ -69,6 +69,15 @@ public final class Json {
         }
     }
 
+    /** The value as text in lines, for people to read. */
+    public static String readable(Object value) {
+        try {
+            return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static JsonFactory factory() {
         return JsonFactory.builder()
                 .streamReadConstraints(

@@ -1,0 +1,5 @@
+/** The pages of imports. */
+@NullMarked
+package dev.postroom.adapters.rest.imports.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,27 @@
+package dev.postroom.adapters.rest.shared.page;
+
+import dev.postroom.adapters.rest.shared.explorer.Html;
+
+import jakarta.ws.rs.core.Response;
+
+/**
+ * The HTML of a mail, for a frame in a page of the dashboard. It runs no script, sends no form, has
+ * no origin and fetches nothing: pictures of other hosts stay out, as fetching them would tell
+ * their owner who reads.
+ */
+public final class MailBody {
+
+    private static final String POLICY =
+            "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline';"
+                    + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+    private MailBody() {}
+
+    /** The HTML as it is. */
+    public static Response of(String html) {
+        return Html.framed(200, html, POLICY)
+                .header("Referrer-Policy", "no-referrer")
+                .header("Cross-Origin-Resource-Policy", "same-origin")
+                .build();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.postroom.adapters.rest.subscriber.page;
+
+import dev.postroom.adapters.rest.shared.page.part.Choice;
+import dev.postroom.adapters.rest.shared.page.part.Field;
+import dev.postroom.adapters.rest.shared.page.part.Filters;
+import dev.postroom.adapters.rest.shared.page.part.ListAddress;
+import dev.postroom.adapters.rest.shared.page.part.Numbers;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The filters of the list of subscribers, as its address has them.
+ *
+ * @param counts of each status; empty when they are unknown
+ * @param tags by slug, to choose from
+ */
+record ListFilters(ListAddress list, Map<SubscriberStatus, Long> counts, Map<String, String> tags) {
+
+    /** The parameters that the operation of the API has, too. */
+    static final List<String> PARAMETERS =
+            List.of(
+                    "status",
+                    "tag",
+                    "tag_all",
+                    "tag_none",
+                    "q",
+                    "email",
+                    "external_id",
+                    "metadata",
+                    "segment",
+                    "filter",
+                    "created_after",
+                    "created_before",
+                    "updated_after",
+                    "updated_before",
+                    "sort");
+
+    private static final String STATUS = "status";
+    private static final Map<String, String> WORDS = words();
+
+    ListFilters {
+        counts = Map.copyOf(counts);
+        tags = Map.copyOf(tags);
+    }
+
+    private static Map<String, String> words() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("tag", "on a tag");
+        words.put("tag_all", "on every tag");
+        words.put("tag_none", "not on a tag");
+        words.put("email", "address");
+        words.put("external_id", "external id");
+        words.put("metadata", "metadata");
+        words.put("segment", "segment");
+        words.put("filter", "rules");
+        words.put("created_after", "created after");
+        words.put("created_before", "created before");
+        words.put("updated_after", "changed after");
+        words.put("updated_before", "changed before");
+        return words;
+    }
+
+    Filters shown() {
+        List<String> chosen = list.all(STATUS);
+        Filters filters =
+                Filters.at(list.path())
+                        .chip("All", total(), list.without(STATUS).text(), chosen.isEmpty());
+        for (SubscriberStatus status : SubscriberStatus.values()) {
+            filters =
+                    filters.chip(
+                            status.keyword(),
+                            counts.containsKey(status) ? Numbers.of(counts.get(status)) : "",
+                            list.with(STATUS, status.keyword()).text(),
+                            chosen.contains(status.keyword()));
+        }
+        return narrowed(filters.search("q", "Beginning of an address or name", list.one("q")));
+    }
+
+    private String total() {
+        return counts.isEmpty()
+                ? ""
+                : Numbers.of(counts.values().stream().mapToLong(Long::longValue).sum());
+    }
+
+    private Filters narrowed(Filters filters) {
+        Filters all = filters;
+        for (Map.Entry<String, String> kept : kept("q")) {
+            all = all.kept(kept.getKey(), kept.getValue());
+        }
+        for (Map.Entry<String, String> word : WORDS.entrySet()) {
+            for (String value : list.all(word.getKey())) {
+                all =
+                        all.active(
+                                word.getValue() + ": " + tags.getOrDefault(value, value),
+                                list.without(word.getKey(), value).text());
+            }
+        }
+        return all;
+    }
+
+    SubscribersPage.TagFilter byTag() {
+        return new SubscribersPage.TagFilter(
+                list.path(),
+                List.of(
+                        choice("tag", "On this tag"),
+                        choice("tag_all", "And on this tag"),
+                        choice("tag_none", "But not on this tag")),
+                kept(""));
+    }
+
+    private Field choice(String name, String label) {
+        List<Choice> choices = new ArrayList<>();
+        choices.add(new Choice("", "any", true));
+        tags.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(String.CASE_INSENSITIVE_ORDER))
+                .forEach(tag -> choices.add(new Choice(tag.getKey(), tag.getValue(), false)));
+        return Field.select(name, label, choices);
+    }
+
+    private List<Map.Entry<String, String>> kept(String besides) {
+        return list.query().entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(besides))
+                .flatMap(entry ->
+                        entry.getValue().stream().map(value -> Map.entry(entry.getKey(), value)))
+                .toList();
+    }
+}

@@ -1,0 +1,18 @@
+package dev.postroom.adapters.rest.subscriber.page;
+
+import dev.postroom.adapters.rest.shared.page.part.Box;
+import dev.postroom.adapters.rest.shared.page.part.Field;
+import dev.postroom.adapters.rest.shared.page.part.FormError;
+
+import java.util.List;
+
+/** The form for another subscriber. */
+public record NewSubscriberPage(
+        List<Field> fields, List<Box> boxes, List<FormError> errors, String action) {
+
+    public NewSubscriberPage {
+        fields = List.copyOf(fields);
+        boxes = List.copyOf(boxes);
+        errors = List.copyOf(errors);
+    }
+}
