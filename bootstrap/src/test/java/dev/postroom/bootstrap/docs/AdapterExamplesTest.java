@@ -2,8 +2,13 @@ package dev.postroom.bootstrap.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.postroom.bootstrap.plugin.FoundPlugins;
+import dev.postroom.bootstrap.settings.SettingInputs;
+import dev.postroom.bootstrap.settings.SettingsReader;
 import dev.postroom.bootstrap.settings.choice.Offer;
+import dev.postroom.bootstrap.wiring.choice.Adapters;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
 
@@ -28,8 +33,10 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The examples of the pages about adapters compile, and pass their own tests. */
@@ -52,6 +59,8 @@ class AdapterExamplesTest {
                     "org.junit.platform.commons.util.StringUtils",
                     "org.opentest4j.AssertionFailedError");
 
+    private static final Pattern EXPORT = Pattern.compile("(?m)^export (\\w+)=(.*)$");
+
     @TempDir private Path folder;
 
     @ParameterizedTest
@@ -64,6 +73,19 @@ class AdapterExamplesTest {
                         ExampleProject.of(page).files().keySet().stream()
                                 .filter(path -> path.matches(".*\\.(java|xml)"))
                                 .count());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "class A { int a = \"\"; }, incompatible types",
+        "class A { org.slf4j.Logger log; }, package org.slf4j does not exist",
+        "class A { java.util.List list; }, warnings found"
+    })
+    void anExampleThatDoesNotCompileOverTheDomainIsNamed(String code, String complaint) {
+        ExampleProject example =
+                ExampleProject.of("`src/main/java/A.java`:\n\n```java\n" + code + "\n```\n");
+        example.write(folder);
+        assertThat(example.compile(folder, FOR_MAIN, FOR_TESTS)).contains(complaint);
     }
 
     @ParameterizedTest
@@ -82,8 +104,14 @@ class AdapterExamplesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"mail-transport.md, example"})
-    void theServiceFindsTheJarOfAnExample(String name, String plugin) throws IOException {
+    @CsvSource({
+        "mail-transport.md, example",
+        "webhook-transport.md, sockets",
+        "billing.md, example",
+        "request-limiter.md, window"
+    })
+    void theServiceFindsTheJarOfAnExampleAndTakesItsSettings(String name, String plugin)
+            throws IOException {
         String page = SourceTree.page(FOLDER + name);
         ExampleProject example = ExampleProject.of(page);
         example.write(folder);
@@ -98,6 +126,28 @@ class AdapterExamplesTest {
                                 .flatMap(List::stream)
                                 .map(Offer::name))
                 .containsExactly(plugin);
+        assertThat(settings(page, found))
+                .anyMatch(line -> line.endsWith("from plugins/example.jar"));
+    }
+
+    /** Reads the settings that the page exports, which fails for those that are wrong. */
+    private List<String> settings(String page, FoundPlugins found) {
+        Map<String, String> exported =
+                EXPORT.matcher(page)
+                        .results()
+                        .collect(toMap(match -> match.group(1), match -> inFolder(match.group(2))));
+        SettingInputs inputs =
+                new SettingInputs(
+                        Map.of(),
+                        exported,
+                        Optional.empty(),
+                        SettingInputs.Profile.SERVICE,
+                        Adapters.with(found));
+        return SettingsReader.read(inputs).lines().stream().map(Object::toString).toList();
+    }
+
+    private String inFolder(String value) {
+        return value.endsWith(".json") ? folder.resolve(value).toString() : value;
     }
 
     // a page that invents a version sends its readers to look for it

@@ -86,9 +86,6 @@ record ExampleProject(Map<String, String> files) {
      * @return the complaints of the compiler, warnings included; empty when it has none
      */
     String compile(Path root, List<String> forMain, List<String> forTests) {
-        if (paths(MAIN).findAny().isEmpty()) {
-            return "";
-        }
         List<Path> below = forMain.stream().map(ExampleProject::place).toList();
         Path main = root.resolve("target/classes");
         return compile(root, MAIN, main, below)
@@ -135,6 +132,9 @@ record ExampleProject(Map<String, String> files) {
     }
 
     private String compile(Path root, String folder, Path target, List<Path> below) {
+        if (paths(folder).findAny().isEmpty()) {
+            return "";
+        }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter complaints = new StringWriter();
         String places =
