@@ -40,12 +40,12 @@ public final class FoundPlugins {
 
     private void read(PluginJar jar) {
         int before = complaints.size();
-        boolean isPlugin =
+        int taken =
                 take(jar, MailTransportPlugin.class, mail)
-                        | take(jar, WebhookTransportPlugin.class, webhook)
-                        | take(jar, BillingGatewayPlugin.class, billing)
-                        | take(jar, RequestLimiterPlugin.class, limiters);
-        if (!isPlugin && complaints.size() == before) {
+                        + take(jar, WebhookTransportPlugin.class, webhook)
+                        + take(jar, BillingGatewayPlugin.class, billing)
+                        + take(jar, RequestLimiterPlugin.class, limiters);
+        if (taken == 0 && complaints.size() == before) {
             complaints.add(
                     jar.shown()
                             + " is no plugin, or it is damaged: it has no file such as"
@@ -55,7 +55,7 @@ public final class FoundPlugins {
         }
     }
 
-    private <P extends Plugin> boolean take(PluginJar jar, Class<P> kind, List<Offer<P>> found) {
+    private <P extends Plugin> int take(PluginJar jar, Class<P> kind, List<Offer<P>> found) {
         int before = found.size();
         try {
             for (P plugin : jar.load(kind)) {
@@ -64,7 +64,7 @@ public final class FoundPlugins {
         } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
             complaints.add(PluginFailure.sentence(jar.shown(), e));
         }
-        return found.size() > before;
+        return found.size() - before;
     }
 
     private <P extends Plugin> void add(Offer<P> offer, List<Offer<P>> found) {

@@ -180,4 +180,43 @@ class PluginSettingsTest {
                         "Unknown setting POSTROOM_MAIL_ACME_REGOIN (environment). Did you mean"
                                 + " POSTROOM_MAIL_ACME_REGION?");
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    from   | url   | plugins/odd.jar names its plugin from, but mail.from is a setting. Rename it.
+                    domain | limit | The variable POSTROOM_MAIL_DOMAIN_LIMIT stands for mail.domain-limit and mail.domain.limit. Rename a plugin or its setting.
+                    """)
+    void aPluginDoesNotHideASettingOfOurs(
+            String name, String setting, String sentence, @TempDir Path plugins)
+            throws IOException {
+        Path _ =
+                PluginCode.in(plugins)
+                        .service(MailTransportPlugin.class, "Odd")
+                        .source("Odd", odd(name, setting))
+                        .jar("odd.jar");
+
+        assertThat(Inputs.nothing().plugins(FoundPlugins.in(Optional.of(plugins))).complaints())
+                .containsExactly(sentence);
+    }
+
+    private static String odd(String name, String setting) {
+        return """
+        import dev.postroom.domain.email.transport.*;
+        import dev.postroom.domain.shared.plugin.*;
+        import java.util.List;
+        public final class Odd implements MailTransportPlugin {
+            @Override public String name() { return "%s"; }
+            @Override public List<PluginSetting<?>> settings() {
+                return List.of(PluginSetting.text("%s", "").optional());
+            }
+            @Override public MailTransport open(MailLane lane, PluginTools tools) {
+                throw new IllegalStateException("never opened");
+            }
+        }
+        """
+                .formatted(name, setting);
+    }
 }

@@ -99,6 +99,9 @@ public record Examination(Settings settings, Optional<EmailAddress> recipient) {
                         List.of(
                                 Finding.ok(
                                         "transport", new MailWay(settings.mail()).transports())));
+        if (MailTransports.writesFiles(settings.mail())) {
+            findings.add(Finding.ok("mail", "is written to " + settings.mail().directory()));
+        }
         if (settings.mail().transports().needServer()) {
             findings.addAll(server());
         } else if (recipient.isPresent()) {
