@@ -31,6 +31,60 @@ COMMENT ON COLUMN brandings.postal_address IS 'of the sender';
 COMMENT ON COLUMN brandings.imprint_url IS 'linked on every page';
 COMMENT ON COLUMN brandings.privacy_url IS 'linked on every page';
 
+COMMENT ON TABLE people IS 'People who can sign in, in the whole installation.';
+COMMENT ON COLUMN people.address IS 'under which the person signs in';
+COMMENT ON COLUMN people.address_key IS 'the address in lower case';
+COMMENT ON COLUMN people.name IS 'shown to other members';
+COMMENT ON COLUMN people.password_hash IS 'Argon2id; NULL until a password is chosen';
+COMMENT ON COLUMN people.is_operator IS 'whether the person sees the whole installation';
+COMMENT ON COLUMN people.disabled_at IS 'since when the person cannot sign in; NULL: can';
+COMMENT ON COLUMN people.created_at IS 'when the person was added';
+
+COMMENT ON TABLE account_members IS 'The roles of people in accounts.';
+COMMENT ON COLUMN account_members.account_id IS 'the account';
+COMMENT ON COLUMN account_members.person_id IS 'the member';
+COMMENT ON COLUMN account_members.role IS 'a named set of permissions';
+COMMENT ON COLUMN account_members.reach IS 'both environments, or test alone';
+COMMENT ON COLUMN account_members.since IS 'when the person became a member';
+
+COMMENT ON TABLE invitations IS 'Offers to become a member that were not accepted yet.';
+COMMENT ON COLUMN invitations.account_id IS 'the account';
+COMMENT ON COLUMN invitations.address IS 'of the person who is invited';
+COMMENT ON COLUMN invitations.address_key IS 'the address in lower case';
+COMMENT ON COLUMN invitations.role IS 'that the member gets';
+COMMENT ON COLUMN invitations.reach IS 'both environments, or test alone';
+COMMENT ON COLUMN invitations.secret_hash IS 'SHA-256 of the secret of the link';
+COMMENT ON COLUMN invitations.created_at IS 'when the link was made';
+COMMENT ON COLUMN invitations.expires_at IS 'when the link ends';
+
+COMMENT ON TABLE sessions IS 'People who are signed in with a browser each.';
+COMMENT ON COLUMN sessions.secret_hash IS 'SHA-256 of the secret in the cookie';
+COMMENT ON COLUMN sessions.person_id IS 'who is signed in';
+COMMENT ON COLUMN sessions.started_at IS 'when the person signed in';
+COMMENT ON COLUMN sessions.authenticated_at IS 'when the person last entered the password';
+COMMENT ON COLUMN sessions.used_at IS 'noted once a minute at most';
+COMMENT ON COLUMN sessions.address IS 'of the client that signed in';
+COMMENT ON COLUMN sessions.user_agent IS 'of the browser that signed in';
+
+COMMENT ON TABLE access_links IS 'Links for a set-up or a password that were not used yet.';
+COMMENT ON COLUMN access_links.secret_hash IS 'SHA-256 of the secret of the link';
+COMMENT ON COLUMN access_links.purpose IS 'what the link lets a person do';
+COMMENT ON COLUMN access_links.person_id IS 'who chooses a password; NULL for a set-up';
+COMMENT ON COLUMN access_links.created_at IS 'when the link was made';
+COMMENT ON COLUMN access_links.expires_at IS 'when the link ends';
+
+COMMENT ON TABLE access_mails IS 'Mails with links that are to be sent, without their secrets.';
+COMMENT ON COLUMN access_mails.address IS 'of the receiver';
+COMMENT ON COLUMN access_mails.invitation_id IS 'what the link accepts; NULL: it resets a password';
+COMMENT ON COLUMN access_mails.created_at IS 'when the mail was asked for';
+COMMENT ON COLUMN access_mails.due_at IS 'when it is sent, or tried again';
+COMMENT ON COLUMN access_mails.attempts IS 'how often it was tried';
+
+COMMENT ON TABLE sign_in_attempts IS 'Attempts to sign in since the last one that succeeded.';
+COMMENT ON COLUMN sign_in_attempts.subject IS 'a keyed hash of the address, or of it and a device';
+COMMENT ON COLUMN sign_in_attempts.attempts IS 'how many there were';
+COMMENT ON COLUMN sign_in_attempts.last_at IS 'when the last one was looked at';
+
 COMMENT ON TABLE api_keys IS 'Keys of the API, without their secrets.';
 COMMENT ON COLUMN api_keys.name IS 'given by the client';
 COMMENT ON COLUMN api_keys.prefix IS 'the first characters of the secret';
@@ -869,6 +923,15 @@ COMMENT ON FUNCTION move_subscriber() IS
 -- The reader of each index: a class with a statement that needs it, a function, or the table of a
 -- foreign key whose rows are deleted. An index without a reader is dropped.
 COMMENT ON INDEX accounts_by_slug IS 'JdbiAccounts: the account of a path';
+COMMENT ON INDEX people_by_address IS 'JdbiPeople: the person of an address';
+COMMENT ON INDEX account_members_by_person IS 'JdbiAccountMembers: the accounts of a person';
+COMMENT ON INDEX invitations_by_address IS 'JdbiInvitations: the invitations of an account';
+COMMENT ON INDEX invitations_by_secret IS 'JdbiInvitations: the invitation of a link';
+COMMENT ON INDEX sessions_by_secret IS 'JdbiSessions: the session of a cookie';
+COMMENT ON INDEX sessions_by_person IS 'JdbiSessions: the sessions of a person';
+COMMENT ON INDEX access_links_by_person IS 'JdbiAccessLinks: the links of a person';
+COMMENT ON INDEX access_mails_due IS 'JdbiAccessMails: the mail that waits longest';
+COMMENT ON INDEX sign_in_attempts_by_time IS 'JdbiSignInAttempts: the attempts that are old';
 COMMENT ON INDEX workspaces_in_use IS 'JdbiAccounts: the environments of an account, each once';
 COMMENT ON INDEX workspaces_to_sweep IS 'JdbiDiscardedWorkspaces: the next discarded one';
 COMMENT ON INDEX api_key_directory_by_key IS

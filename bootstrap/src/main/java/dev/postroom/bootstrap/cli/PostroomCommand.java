@@ -40,6 +40,8 @@ import java.time.format.DateTimeParseException;
             MigrateCommand.class,
             AccountsCommand.class,
             KeysCommand.class,
+            PeopleCommand.class,
+            SessionsCommand.class,
             SecretsCommand.class,
             ConsentsCommand.class,
             AuditCommand.class,

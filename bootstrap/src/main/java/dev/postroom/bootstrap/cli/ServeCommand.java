@@ -31,6 +31,12 @@ final class ServeCommand implements Callable<Integer> {
         OutOfMemory.endsTheProcess(Logs.lastLine());
         try (Postroom postroom = Postroom.start(settings, TakenPort.REFUSE, LOG::info)) {
             LOG.info("Postroom {} serves {}", Version.number(), postroom.summary());
+            postroom.setUpLink()
+                    .ifPresent(link ->
+                            LOG.info(
+                                    "There is no person yet. Open this link within 24 hours to make"
+                                            + " the first one: {}",
+                                    link));
             postroom.awaitEnd();
         }
         return ExitCode.OK;

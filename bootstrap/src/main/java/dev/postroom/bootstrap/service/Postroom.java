@@ -49,18 +49,21 @@ public final class Postroom implements AutoCloseable {
     private final Addresses addresses;
     private final Features features;
     private final String database;
+    private final Optional<String> setUpLink;
 
     private Postroom(
             Settings settings,
             Shutdown shutdown,
             Addresses addresses,
             Features features,
-            String database) {
+            String database,
+            Optional<String> setUpLink) {
         this.settings = settings;
         this.shutdown = shutdown;
         this.addresses = addresses;
         this.features = features;
         this.database = database;
+        this.setUpLink = setUpLink;
     }
 
     /**
@@ -130,7 +133,12 @@ public final class Postroom implements AutoCloseable {
         background.ifPresent(Background::start);
         Background.watch(conditions, metrics.registry(), shutdown);
         started.set(true);
-        return new Postroom(settings, shutdown, addresses, features, store.description());
+        Optional<String> setUpLink =
+                settings.service().roles().contains(ServiceSettings.Role.API)
+                        ? new FirstPerson(features.setUp(), settings, addresses.publicUrl()).admit()
+                        : Optional.empty();
+        return new Postroom(
+                settings, shutdown, addresses, features, store.description(), setUpLink);
     }
 
     private record Health(Readiness readiness, Liveness liveness) {}
@@ -197,6 +205,11 @@ public final class Postroom implements AutoCloseable {
             throw new StartupFailure(
                     "The API cannot listen on port " + addresses.httpPort() + ".", e);
         }
+    }
+
+    /** The link by which the first person gets in; empty when there is a person. */
+    public Optional<String> setUpLink() {
+        return setUpLink;
     }
 
     /** The use cases that the demo calls. */

@@ -10,6 +10,7 @@ import dev.postroom.bootstrap.settings.value.SettingValues;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the API listens and its public address.
@@ -17,13 +18,15 @@ import java.util.Optional;
  * @param publicUrl the base URL of links in mails; absent means the listening address
  * @param trustedProxies the reverse proxies whose headers name the client
  * @param limits what the server accepts from the other ends of its connections
+ * @param dashboard how people sign in
  */
 public record HttpSettings(
         String host,
         int port,
         Optional<URI> publicUrl,
         List<AddressRange> trustedProxies,
-        PeerLimits limits) {
+        PeerLimits limits,
+        DashboardSettings dashboard) {
     static final Setting<String> HOST = Setting.of("http.host", AddressFormats.host());
     static final Setting<Integer> PORT = Setting.of("http.port", Formats.port());
     static final Setting<Optional<URI>> PUBLIC_URL =
@@ -35,7 +38,17 @@ public record HttpSettings(
     static final Setting<Integer> CONNECTIONS_PER_ADDRESS =
             Setting.of("http.max-connections-per-address", Formats.wholeNumber(1, 1_000_000));
     static final List<Setting<?>> ALL =
-            List.of(HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, CONNECTIONS, CONNECTIONS_PER_ADDRESS);
+            Stream.of(
+                            List.of(
+                                    HOST,
+                                    PORT,
+                                    PUBLIC_URL,
+                                    TRUSTED_PROXIES,
+                                    CONNECTIONS,
+                                    CONNECTIONS_PER_ADDRESS),
+                            DashboardSettings.ALL)
+                    .<Setting<?>>flatMap(List::stream)
+                    .toList();
 
     static HttpSettings from(SettingValues values) {
         return new HttpSettings(
@@ -43,6 +56,7 @@ public record HttpSettings(
                 values.get(PORT),
                 values.get(PUBLIC_URL),
                 values.get(TRUSTED_PROXIES),
-                PeerLimits.of(values.get(CONNECTIONS), values.get(CONNECTIONS_PER_ADDRESS)));
+                PeerLimits.of(values.get(CONNECTIONS), values.get(CONNECTIONS_PER_ADDRESS)),
+                DashboardSettings.from(values));
     }
 }

@@ -51,6 +51,8 @@ import dev.postroom.domain.email.sandbox.SimulatedMails;
 import dev.postroom.domain.email.suppression.ManageSuppressions;
 import dev.postroom.domain.email.suppression.SuppressionLifts;
 import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.email.transport.MailRoutes;
+import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.testclock.ReadClocks;
@@ -136,6 +138,7 @@ final class EmailWiring implements FeatureWiring {
     private final ManageSubscribers manage;
     private final ReadSandbox sandbox;
     private final ManageSuppressions suppressions;
+    private final MailRoutes routes;
     private final DeliverEmails delivery;
     private final SimulateEmails simulation;
     private final ReviewAddresses reviewing;
@@ -190,17 +193,23 @@ final class EmailWiring implements FeatureWiring {
                         ports.corrections().lifts(),
                         subscribers,
                         people.changes(work));
+        this.routes = mail.emailRoutes();
         this.delivery =
                 new EmailDelivery(
                         work,
                         ports.emails(),
-                        mail.emailRoutes(),
+                        routes,
                         mailability,
                         consequences,
                         mail.domains(),
                         workers.lease());
         this.simulation =
                 new EmailSimulation(work, ports.emails(), ports.simulatedMails(), consequences);
+    }
+
+    /** The transport of live mail, for mails to people who sign in. */
+    MailTransport live() {
+        return routes.live();
     }
 
     /** Ends suppressions, also from the command line. */

@@ -17,6 +17,7 @@ import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.bootstrap.wiring.foundation.IdempotencyWiring;
 import dev.postroom.bootstrap.wiring.foundation.WorkWiring;
 import dev.postroom.bootstrap.wiring.mail.MailTransports;
+import dev.postroom.bootstrap.wiring.member.MemberPorts;
 import dev.postroom.bootstrap.wiring.webhook.ReplayWiring;
 import dev.postroom.bootstrap.wiring.webhook.WebhookWiring;
 import dev.postroom.domain.account.WorkspaceClock;
@@ -45,6 +46,7 @@ final class FeaturePorts {
     final TrackingWiring.Ports tracking;
     final IdempotencyWiring.Ports idempotency;
     final AccountWiring.Ports account;
+    final MemberPorts member;
     final WorkWiring.Ports due;
     final AuditWiring.Ports audit;
 
@@ -71,6 +73,7 @@ final class FeaturePorts {
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
         audit = AuditWiring.Ports.on(foundation);
+        member = MemberPorts.on(foundation.handles());
         consents = new JdbiConsents(foundation.handles(), foundation.randomness());
         optIn =
                 OptInWiring.Ports.on(

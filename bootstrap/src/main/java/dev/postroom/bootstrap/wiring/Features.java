@@ -7,7 +7,6 @@ import dev.postroom.adapters.rest.trigger.page.TriggersPageResource;
 import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.consent.ConsentVerification;
-import dev.postroom.application.member.session.ClosedSessions;
 import dev.postroom.application.privacy.ActivityReading;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tracking.EngagementEventRecording;
@@ -27,6 +26,7 @@ import dev.postroom.bootstrap.wiring.foundation.IdempotencyWiring;
 import dev.postroom.bootstrap.wiring.foundation.QueueWiring;
 import dev.postroom.bootstrap.wiring.foundation.RateLimitWiring;
 import dev.postroom.bootstrap.wiring.foundation.WorkWiring;
+import dev.postroom.bootstrap.wiring.member.MemberWiring;
 import dev.postroom.bootstrap.wiring.webhook.ReplayWiring;
 import dev.postroom.bootstrap.wiring.webhook.WebhookWiring;
 import dev.postroom.domain.account.ManageAccounts;
@@ -41,6 +41,8 @@ import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.consent.ProveConsents;
 import dev.postroom.domain.consent.VerifyConsents;
 import dev.postroom.domain.email.suppression.ManageSuppressions;
+import dev.postroom.domain.member.ManagePeople;
+import dev.postroom.domain.member.access.SetUpInstallation;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.template.ManageTemplates;
@@ -59,6 +61,7 @@ public final class Features {
     private final AccountWiring account;
     private final ApiKeyWiring apiKey;
     private final EmailWiring email;
+    private final MemberWiring member;
     private final TagWiring tag;
     private final SubscriberWiring subscriber;
     private final TemplateWiring template;
@@ -161,15 +164,6 @@ public final class Features {
                         foundation.store().key("links"));
         IdempotencyWiring idempotency =
                 new IdempotencyWiring(ports.idempotency, ports.account.accounts(), work);
-        http =
-                new HttpPorts(
-                        apiKey.authenticate(),
-                        idempotency.answerOnce(),
-                        new ClosedSessions(),
-                        limits.keys(),
-                        limits.clients(),
-                        foundation.clock(),
-                        foundation.ids());
         billing = new BillingWiring(ports.billing, ports.account.accounts(), work);
         due = new WorkWiring(ports.due, work);
         email =
@@ -186,6 +180,26 @@ public final class Features {
                                 new TriggersPageResource.Names(template.templates(), tag.tags())),
                         work,
                         foundation.settings().service().triggers());
+        member =
+                new MemberWiring(
+                        ports.member,
+                        new MemberWiring.Others(
+                                ports.account.accounts(),
+                                account.accounts(),
+                                ports.audit.failures(),
+                                email.live(),
+                                mail.senders()),
+                        work,
+                        foundation);
+        http =
+                new HttpPorts(
+                        apiKey.authenticate(),
+                        idempotency.answerOnce(),
+                        member.opening(),
+                        limits.keys(),
+                        limits.clients(),
+                        foundation.clock(),
+                        foundation.ids());
         all =
                 List.of(
                         new DatabaseWiring(foundation),
@@ -193,6 +207,7 @@ public final class Features {
                         new HistoryWiring(foundation),
                         limits,
                         account,
+                        member,
                         apiKey,
                         tag,
                         segment,
@@ -262,6 +277,16 @@ public final class Features {
     /** Creates and revokes keys. */
     public ManageApiKeys apiKeys() {
         return apiKey.keys();
+    }
+
+    /** Makes the first person of the installation. */
+    public SetUpInstallation setUp() {
+        return member.setUp();
+    }
+
+    /** People who sign in. */
+    public ManagePeople people() {
+        return member.people();
     }
 
     /** Creates and changes subscribers. */

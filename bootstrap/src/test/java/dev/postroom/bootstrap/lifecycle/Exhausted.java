@@ -6,9 +6,9 @@ import dev.postroom.adapters.rest.JettyHttpServer;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.adapters.rest.server.HttpEndpoint;
 import dev.postroom.adapters.rest.server.PeerLimits;
-import dev.postroom.application.member.session.ClosedSessions;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.idempotency.AnswerOnce;
@@ -16,11 +16,16 @@ import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.identity.KeyCaller;
+import dev.postroom.domain.identity.MemberCaller;
+import dev.postroom.domain.member.session.OpenSession;
+import dev.postroom.domain.member.session.OpenSessions;
+import dev.postroom.domain.member.session.VisibleAccount;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.seal.MacKey;
+import dev.postroom.domain.shared.text.Slug;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
@@ -36,6 +41,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
@@ -144,13 +150,32 @@ final class Exhausted {
         }
     }
 
+    /** No person is signed in. */
+    private static final class NoSessions implements OpenSessions {
+        @Override
+        public Optional<OpenSession> find(String secret) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<MemberCaller> caller(
+                OpenSession session, Slug account, Environment environment) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<VisibleAccount> accounts(OpenSession session) {
+            return List.of();
+        }
+    }
+
     private static void ask() throws IOException, InterruptedException {
         RequestLimiter limiter = new InMemoryRequestLimiter(1000, 1000, InstantSource.system());
         HttpPorts ports =
                 new HttpPorts(
                         new NoCallers(),
                         new NoKeys(),
-                        new ClosedSessions(),
+                        new NoSessions(),
                         limiter,
                         limiter,
                         InstantSource.system(),

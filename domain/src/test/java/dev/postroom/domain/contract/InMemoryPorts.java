@@ -9,6 +9,7 @@ import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
+import dev.postroom.domain.member.access.MemberPorts;
 import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.segment.SegmentPorts;
 import dev.postroom.domain.shared.IdGenerator;
@@ -134,6 +135,11 @@ public record InMemoryPorts(
     @Override
     public AuditPorts audit() {
         return AuditPorts.inMemory(database);
+    }
+
+    @Override
+    public MemberPorts member() {
+        return MemberPorts.inMemory(database);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
+import dev.postroom.domain.member.access.MemberPorts;
 import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.segment.SegmentPorts;
 import dev.postroom.domain.shared.text.Slug;
@@ -62,6 +63,8 @@ public interface TestPorts extends TestStore {
     IdempotencyPorts idempotency();
 
     AuditPorts audit();
+
+    MemberPorts member();
 
     /** A workspace of a new account, which has the other environment's workspace too. */
     default Workspace newWorkspace(Environment environment) {

@@ -34,6 +34,8 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
     private static final List<String> REMOVE_OF_ACCOUNT =
             List.of(
                     "DELETE FROM brandings WHERE account_id = :account",
+                    "DELETE FROM account_members WHERE account_id = :account",
+                    "DELETE FROM invitations WHERE account_id = :account",
                     "DELETE FROM plan_subscriptions WHERE account_id = :account",
                     "DELETE FROM billing_customers WHERE account_id = :account");
     private static final String OF_DELETED_ACCOUNT =

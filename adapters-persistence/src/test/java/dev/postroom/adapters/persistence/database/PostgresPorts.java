@@ -31,6 +31,13 @@ import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
+import dev.postroom.adapters.persistence.member.JdbiAccessLinks;
+import dev.postroom.adapters.persistence.member.JdbiAccessMails;
+import dev.postroom.adapters.persistence.member.JdbiAccountMembers;
+import dev.postroom.adapters.persistence.member.JdbiInvitations;
+import dev.postroom.adapters.persistence.member.JdbiPeople;
+import dev.postroom.adapters.persistence.member.JdbiSessions;
+import dev.postroom.adapters.persistence.member.JdbiSignInAttempts;
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
 import dev.postroom.adapters.persistence.secret.SecretBox;
@@ -71,6 +78,7 @@ import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
+import dev.postroom.domain.member.access.MemberPorts;
 import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.segment.SegmentPorts;
 import dev.postroom.domain.shared.IdGenerator;
@@ -241,6 +249,18 @@ public record PostgresPorts(
     @Override
     public AuditPorts audit() {
         return new AuditPorts(new JdbiAuditEntries(handles), new JdbiSignInFailures(handles));
+    }
+
+    @Override
+    public MemberPorts member() {
+        return new MemberPorts(
+                new JdbiPeople(handles),
+                new JdbiAccountMembers(handles),
+                new JdbiInvitations(handles),
+                new JdbiSessions(handles),
+                new JdbiSignInAttempts(handles),
+                new JdbiAccessLinks(handles),
+                new JdbiAccessMails(handles, PostgresPorts::noSignal));
     }
 
     @Override

@@ -15,21 +15,28 @@ import java.util.Set;
 final class Catalog {
     /**
      * The global tables: the directory that finds a request's workspace, the looks, plans and audit
-     * logs of accounts, the counts of requests by key or address, the keys of the service, and the
-     * schema's history.
+     * logs of accounts, people who sign in with what lets them, the counts of requests by key or
+     * address, the keys of the service, and the schema's history.
      */
     static final Set<String> GLOBAL_TABLES =
             Set.of(
+                    "access_links",
+                    "access_mails",
+                    "account_members",
                     "accounts",
                     "audit_ends",
                     "audit_entries",
                     "billing_customers",
                     "billing_events",
                     "brandings",
+                    "invitations",
+                    "people",
                     "plan_subscriptions",
                     "workspaces",
                     "api_key_directory",
                     "request_counts",
+                    "sessions",
+                    "sign_in_attempts",
                     "service_keys",
                     "sign_in_failures",
                     "flyway_schema_history");

@@ -32,7 +32,7 @@ public record Session(
     }
 
     /** The same session, used at that time. */
-    public Session usedAt(Instant now) {
+    public Session withUse(Instant now) {
         return new Session(id, person, startedAt, authenticatedAt, now, address, userAgent);
     }
 }

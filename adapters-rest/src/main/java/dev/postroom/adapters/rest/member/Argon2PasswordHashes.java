@@ -1,0 +1,154 @@
+package dev.postroom.adapters.rest.member;
+
+import dev.postroom.domain.member.PasswordHashes;
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.seal.MacKey;
+
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Argon2id (RFC 9106) by Bouncy Castle, as PHC strings. The password goes through an HMAC first, so
+ * that hashes without the key of the installation cannot be guessed. As many hashes are computed at
+ * once as there are processors, and a few wait.
+ */
+public final class Argon2PasswordHashes implements PasswordHashes {
+
+    private static final Cost COST = new Cost(19_456, 2, 1);
+    private static final int SALT = 16;
+    private static final int TAG = 32;
+    private static final int WAITING = 32;
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Pattern FORM =
+            Pattern.compile(
+                    "\\$argon2id\\$v=19\\$m=(\\d{1,6}),t=(\\d{1,2}),p=(\\d)"
+                            + "\\$([A-Za-z0-9+/]{22})\\$([A-Za-z0-9+/]{43})");
+
+    private final MacKey pepper;
+    private final Randomness randomness;
+    private final Semaphore places;
+    private final Semaphore running;
+
+    /**
+     * @param pepper the key of the installation
+     * @param atOnce the most hashes that are computed at once, each in 19 MiB
+     */
+    public Argon2PasswordHashes(MacKey pepper, Randomness randomness, int atOnce) {
+        this.pepper = pepper;
+        this.randomness = randomness;
+        this.places = new Semaphore(atOnce + WAITING);
+        this.running = new Semaphore(atOnce, true);
+    }
+
+    private record Cost(int kibibytes, int passes, int lanes) {
+
+        String text() {
+            return "$argon2id$v=19$m=%d,t=%d,p=%d$".formatted(kibibytes, passes, lanes);
+        }
+    }
+
+    private record Hash(Cost cost, byte[] salt, byte[] tag) {
+
+        static Optional<Hash> parse(String text) {
+            Matcher form = FORM.matcher(text);
+            return form.matches()
+                    ? Optional.of(
+                            new Hash(
+                                    new Cost(
+                                            Integer.parseInt(form.group(1)),
+                                            Integer.parseInt(form.group(2)),
+                                            Integer.parseInt(form.group(3))),
+                                    Base64.getDecoder().decode(form.group(4)),
+                                    Base64.getDecoder().decode(form.group(5))))
+                    : Optional.empty();
+        }
+
+        String text() {
+            Base64.Encoder encoder = Base64.getEncoder().withoutPadding();
+            return cost.text() + encoder.encodeToString(salt) + "$" + encoder.encodeToString(tag);
+        }
+    }
+
+    @Override
+    public String hash(String password) {
+        byte[] salt = randomness.bytes(SALT);
+        return inTurn(() -> new Hash(COST, salt, tag(password, COST, salt)).text());
+    }
+
+    @Override
+    public boolean matches(String password, Optional<String> hash) {
+        Optional<Hash> known = hash.flatMap(Hash::parse);
+        Cost cost = known.map(Hash::cost).orElse(COST);
+        byte[] salt = known.map(Hash::salt).orElseGet(() -> new byte[SALT]);
+        byte[] tag = inTurn(() -> tag(password, cost, salt));
+        return known.filter(it -> MessageDigest.isEqual(it.tag(), tag)).isPresent();
+    }
+
+    @Override
+    public boolean isOutdated(String hash) {
+        return !hash.startsWith(COST.text());
+    }
+
+    private byte[] tag(String password, Cost cost, byte[] salt) {
+        Argon2BytesGenerator generator = new Argon2BytesGenerator();
+        generator.init(
+                new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+                        .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+                        .withMemoryAsKB(cost.kibibytes())
+                        .withIterations(cost.passes())
+                        .withParallelism(cost.lanes())
+                        .withSalt(salt)
+                        .build());
+        byte[] tag = new byte[TAG];
+        generator.generateBytes(pepper.sign(password.getBytes(StandardCharsets.UTF_8)), tag);
+        return tag;
+    }
+
+    private <T> T inTurn(Supplier<T> work) {
+        if (!places.tryAcquire()) {
+            throw busy();
+        }
+        try {
+            if (!isTurn()) {
+                throw busy();
+            }
+            try {
+                return work.get();
+            } finally {
+                running.release();
+            }
+        } finally {
+            places.release();
+        }
+    }
+
+    private boolean isTurn() {
+        try {
+            return running.tryAcquire(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static FailureException busy() {
+        return new Failure.Unavailable(
+                        "too_many_sign_ins",
+                        "Too many people are signing in. Retry in a moment.",
+                        Duration.ofSeconds(2))
+                .asException();
+    }
+}

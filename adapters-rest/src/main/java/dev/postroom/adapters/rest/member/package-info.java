@@ -1,0 +1,5 @@
+/** People who sign in: their passwords. */
+@NullMarked
+package dev.postroom.adapters.rest.member;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,212 @@
+package dev.postroom.application.member;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
+import dev.postroom.domain.identity.MemberCaller;
+import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.identity.Right;
+import dev.postroom.domain.identity.Role;
+import dev.postroom.domain.member.AccountMembers;
+import dev.postroom.domain.member.Invitation;
+import dev.postroom.domain.member.Invitations;
+import dev.postroom.domain.member.ManageMembers;
+import dev.postroom.domain.member.Member;
+import dev.postroom.domain.member.Membership;
+import dev.postroom.domain.member.People;
+import dev.postroom.domain.member.Reach;
+import dev.postroom.domain.member.SecretToken;
+import dev.postroom.domain.member.access.AccessMail;
+import dev.postroom.domain.member.access.AccessMails;
+import dev.postroom.domain.member.access.ResetPasswords;
+import dev.postroom.domain.member.session.Sessions;
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.Failure;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Members of an account manage the others. */
+public final class MemberManagement implements ManageMembers {
+
+    private final UnitOfWork work;
+    private final Ports ports;
+    private final LastOwner owners;
+    private final ResetPasswords mailing;
+    private final Randomness randomness;
+
+    /** The ports that it reads and writes. */
+    public record Ports(
+            People people,
+            AccountMembers members,
+            Invitations invitations,
+            Sessions sessions,
+            AccessMails mails) {}
+
+    /**
+     * @param mailing knows whether links are mailed
+     */
+    public MemberManagement(
+            UnitOfWork work, Ports ports, ResetPasswords mailing, Randomness randomness) {
+        this.work = work;
+        this.ports = ports;
+        this.owners = new LastOwner(ports.members());
+        this.mailing = mailing;
+        this.randomness = randomness;
+    }
+
+    @Override
+    public List<Member> list(MemberCaller caller) {
+        return ports.members().of(allowed(caller)).stream()
+                .flatMap(membership ->
+                        ports
+                                .people()
+                                .find(membership.person())
+                                .map(person -> new Member(person, membership))
+                                .stream())
+                .sorted(
+                        Comparator.comparing((Member one) ->
+                                        one.person().name().toLowerCase(Locale.ROOT))
+                                .thenComparing(one -> one.person().address().key()))
+                .toList();
+    }
+
+    @Override
+    public List<Invitation> invitations(MemberCaller caller) {
+        Instant now = now();
+        return ports.invitations().of(allowed(caller)).stream()
+                .filter(invitation -> !invitation.hasEndedAt(now))
+                .toList();
+    }
+
+    @Override
+    public Optional<SecretToken> invite(
+            MemberCaller caller, EmailAddress address, Role role, Reach reach) {
+        AccountId account = allowed(caller);
+        requireOwner(caller, role);
+        boolean isMailed = mailing.canMail();
+        SecretToken token = SecretToken.generate(randomness);
+        Instant now = now();
+        Invitation invitation =
+                new Invitation(
+                        work.nextId(),
+                        account,
+                        address,
+                        role,
+                        reach,
+                        now,
+                        now.plus(Invitation.LIFETIME));
+        work.inTransaction(() -> {
+            refuseMember(account, address);
+            ports.invitations().put(invitation, token.hash());
+            work.audit()
+                    .recordOfAccount(
+                            caller,
+                            AuditedChange.of(
+                                    AuditAction.MEMBER_INVITED,
+                                    invitation.id(),
+                                    AuditField.set("role", role.keyword()),
+                                    AuditField.set("environments", reach.keyword())));
+            if (isMailed) {
+                Optional<UUID> invited = Optional.of(invitation.id());
+                ports.mails().add(new AccessMail(work.nextId(), address, invited, now, 0));
+            }
+        });
+        return isMailed ? Optional.empty() : Optional.of(token);
+    }
+
+    private void refuseMember(AccountId account, EmailAddress address) {
+        boolean isMember =
+                ports.people()
+                        .find(address)
+                        .flatMap(person -> ports.members().find(account, person.id()))
+                        .isPresent();
+        if (isMember) {
+            throw Failure.Conflict.of(
+                            "already_member", "The person of this address is a member already.")
+                    .asException();
+        }
+    }
+
+    @Override
+    public void withdraw(MemberCaller caller, UUID invitation) {
+        AccountId account = allowed(caller);
+        work.inTransaction(() ->
+                ports.invitations()
+                        .find(invitation)
+                        .filter(_ -> ports.invitations().remove(account, invitation))
+                        .ifPresent(gone ->
+                                work.audit()
+                                        .recordOfAccount(
+                                                caller,
+                                                AuditedChange.of(
+                                                        AuditAction.INVITATION_WITHDRAWN,
+                                                        invitation,
+                                                        AuditField.gone(
+                                                                "role", gone.role().keyword())))));
+    }
+
+    @Override
+    public void change(MemberCaller caller, PersonId person, Role role, Reach reach) {
+        AccountId account = allowed(caller);
+        requireOwner(caller, role);
+        work.inTransaction(() -> {
+            Membership before = member(caller, account, person);
+            owners.replace(account, person, Optional.of(before.with(role, reach)));
+            work.audit()
+                    .recordOfAccount(caller, LastOwner.changed(before, before.with(role, reach)));
+        });
+    }
+
+    @Override
+    public void remove(MemberCaller caller, PersonId person) {
+        AccountId account = allowed(caller);
+        work.inTransaction(() -> {
+            Membership before = member(caller, account, person);
+            owners.replace(account, person, Optional.empty());
+            work.audit()
+                    .recordOfAccount(
+                            caller,
+                            AuditedChange.of(
+                                    AuditAction.MEMBER_REMOVED,
+                                    person.value(),
+                                    AuditField.gone("role", before.role().keyword())));
+            ports.sessions().endOthers(person, Optional.empty());
+        });
+    }
+
+    // the members are locked first, so that the role cannot change after the look
+    private Membership member(MemberCaller caller, AccountId account, PersonId person) {
+        Membership before =
+                ports.members().lock(account).stream()
+                        .filter(one -> one.person().equals(person))
+                        .findAny()
+                        .orElseThrow(() ->
+                                new Failure.NotFound("Member", person.toString()).asException());
+        requireOwner(caller, before.role());
+        return before;
+    }
+
+    private static AccountId allowed(MemberCaller caller) {
+        caller.require(Right.MEMBERS_MANAGE);
+        return caller.workspace().account();
+    }
+
+    // only an owner may close the account
+    private static void requireOwner(MemberCaller caller, Role role) {
+        if (role == Role.OWNER) {
+            caller.require(Right.ACCOUNT_MANAGE);
+        }
+    }
+
+    private Instant now() {
+        return work.clock().real().instant();
+    }
+}

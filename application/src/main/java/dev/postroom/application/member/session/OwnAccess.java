@@ -1,0 +1,172 @@
+package dev.postroom.application.member.session;
+
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
+import dev.postroom.domain.member.Password;
+import dev.postroom.domain.member.PasswordHashes;
+import dev.postroom.domain.member.People;
+import dev.postroom.domain.member.Person;
+import dev.postroom.domain.member.session.ManageOwnAccess;
+import dev.postroom.domain.member.session.OpenSession;
+import dev.postroom.domain.member.session.Session;
+import dev.postroom.domain.member.session.SessionId;
+import dev.postroom.domain.member.session.SessionLife;
+import dev.postroom.domain.member.session.Sessions;
+import dev.postroom.domain.member.session.SignInResult;
+import dev.postroom.domain.member.session.Visit;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.failure.Violations;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** People end their sessions and change their passwords. */
+public final class OwnAccess implements ManageOwnAccess {
+
+    private final Transactions transactions;
+    private final People people;
+    private final Sessions sessions;
+    private final PasswordHashes hashes;
+    private final PasswordCheck passwords;
+    private final SignInGate gate;
+    private final SessionStart start;
+    private final MemberAudit audit;
+    private final SessionLife life;
+    private final InstantSource clock;
+
+    public OwnAccess(
+            Transactions transactions,
+            People people,
+            Sessions sessions,
+            PasswordHashes hashes,
+            SignInGate gate,
+            SessionStart start,
+            MemberAudit audit,
+            SessionLife life,
+            InstantSource clock) {
+        this.transactions = transactions;
+        this.people = people;
+        this.sessions = sessions;
+        this.hashes = hashes;
+        this.passwords = new PasswordCheck(people, hashes);
+        this.gate = gate;
+        this.start = start;
+        this.audit = audit;
+        this.life = life;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<Session> sessions(OpenSession session) {
+        Instant now = clock.instant();
+        return sessions.of(session.person().id()).stream()
+                .filter(one -> !life.hasEndedAt(now, one))
+                .toList();
+    }
+
+    @Override
+    public void signOut(OpenSession session) {
+        end(session, session.id(), "signed_out");
+    }
+
+    @Override
+    public void end(OpenSession session, SessionId ended) {
+        end(session, ended, "ended");
+    }
+
+    private void end(OpenSession session, SessionId ended, String cause) {
+        transactions.inTransaction(() -> {
+            if (sessions.end(session.person().id(), ended)) {
+                record(session, ended(ended, cause));
+            }
+        });
+    }
+
+    private static AuditedChange ended(SessionId session, String cause) {
+        return AuditedChange.of(
+                AuditAction.SESSION_ENDED, session.value(), AuditField.set("cause", cause));
+    }
+
+    private void record(OpenSession session, AuditedChange change) {
+        audit.byPerson(
+                session.person(),
+                MemberAudit.trace(session.session().address(), Optional.of(session.id())),
+                change);
+    }
+
+    @Override
+    public void endOthers(OpenSession session) {
+        transactions.inTransaction(() -> endOthers(session, "ended"));
+    }
+
+    private void endOthers(OpenSession session, String cause) {
+        List<Session> others =
+                sessions.of(session.person().id()).stream()
+                        .filter(one -> !one.id().equals(session.id()))
+                        .toList();
+        others.forEach(one -> record(session, ended(one.id(), cause)));
+        sessions.endOthers(session.person().id(), Optional.of(session.id()));
+    }
+
+    @Override
+    public SignInResult stepUp(OpenSession session, String password, Visit visit) {
+        return proved(
+                session, password, visit, () -> start.renew(session.session(), session.person()));
+    }
+
+    @Override
+    public SignInResult changePassword(
+            OpenSession session, String current, String replacement, Visit visit) {
+        Person person = session.person();
+        Violations violations = new Violations();
+        Password chosen =
+                violations.check("password", () -> Password.chosen(replacement, person.address()));
+        violations.throwIfAny();
+        String hash = hashes.hash(Objects.requireNonNull(chosen).reveal());
+        return proved(
+                session,
+                current,
+                visit,
+                () -> {
+                    people.putPassword(person.id(), hash);
+                    endOthers(session, "password_changed");
+                    record(
+                            session,
+                            AuditedChange.of(AuditAction.PASSWORD_CHANGED, person.id().value()));
+                    return start.renew(session.session(), person);
+                });
+    }
+
+    @Override
+    public void rename(OpenSession session, String name) {
+        Violations violations = new Violations();
+        Person renamed = violations.check("name", () -> session.person().renamed(name));
+        violations.throwIfAny();
+        transactions.inTransaction(() -> people.update(Objects.requireNonNull(renamed)));
+    }
+
+    private SignInResult proved(
+            OpenSession session, String password, Visit visit, Supplier<SignInResult> change) {
+        Person person = session.person();
+        String key = person.address().key();
+        gate.admit(visit);
+        Duration wait = gate.attempt(key, visit);
+        if (wait.isPositive()) {
+            return new SignInResult.Wait(wait);
+        }
+        if (!passwords.isRight(Optional.of(person.id()), password)) {
+            transactions.inTransaction(() -> audit.failed(person, visit));
+            return new SignInResult.Refused();
+        }
+        return transactions.inTransaction(() -> {
+            gate.forget(key, visit);
+            return change.get();
+        });
+    }
+}

@@ -1,0 +1,75 @@
+package dev.postroom.application.member.session;
+
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
+import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.member.Person;
+import dev.postroom.domain.member.SecretToken;
+import dev.postroom.domain.member.session.Session;
+import dev.postroom.domain.member.session.SessionId;
+import dev.postroom.domain.member.session.Sessions;
+import dev.postroom.domain.member.session.SignInResult;
+import dev.postroom.domain.member.session.Visit;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.failure.Failure;
+
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Begins sessions, and gives them other secrets. Needs a transaction. */
+public final class SessionStart {
+
+    private final Sessions sessions;
+    private final SignInGate gate;
+    private final MemberAudit audit;
+    private final IdGenerator ids;
+    private final Randomness randomness;
+    private final InstantSource clock;
+
+    public SessionStart(
+            Sessions sessions,
+            SignInGate gate,
+            MemberAudit audit,
+            IdGenerator ids,
+            Randomness randomness,
+            InstantSource clock) {
+        this.sessions = sessions;
+        this.gate = gate;
+        this.audit = audit;
+        this.ids = ids;
+        this.randomness = randomness;
+        this.clock = clock;
+    }
+
+    /** A session of the person begins. */
+    public SignInResult.SignedIn begin(Person person, Visit visit) {
+        SecretToken secret = SecretToken.generate(randomness);
+        SessionId id = new SessionId(ids.next());
+        sessions.add(Session.begun(id, person.id(), visit, clock.instant()), secret.hash());
+        audit.byPerson(
+                person,
+                MemberAudit.trace(visit.address(), Optional.of(id)),
+                AuditedChange.of(
+                        AuditAction.SIGNED_IN,
+                        person.id().value(),
+                        AuditField.set("factor", "password")));
+        return signedIn(person, secret);
+    }
+
+    /** The session gets another secret, as its person has proved who they are. */
+    SignInResult.SignedIn renew(Session session, Person person) {
+        SecretToken secret = SecretToken.generate(randomness);
+        if (!sessions.renew(session.provedAt(clock.instant()), secret.hash())) {
+            throw new Failure.Unauthenticated("session_ended", "The session has ended.")
+                    .asException();
+        }
+        return signedIn(person, secret);
+    }
+
+    private SignInResult.SignedIn signedIn(Person person, SecretToken secret) {
+        PersonId id = person.id();
+        return new SignInResult.SignedIn(secret, id, gate.mark(person.address().key()));
+    }
+}

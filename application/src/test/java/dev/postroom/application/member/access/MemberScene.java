@@ -1,0 +1,231 @@
+package dev.postroom.application.member.access;
+
+import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.audit.SignInFailureRecorder;
+import dev.postroom.application.member.session.MemberAudit;
+import dev.postroom.application.member.session.OwnAccess;
+import dev.postroom.application.member.session.SessionOpening;
+import dev.postroom.application.member.session.SessionStart;
+import dev.postroom.application.member.session.SignInGate;
+import dev.postroom.application.member.session.SigningIn;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.identity.Role;
+import dev.postroom.domain.member.Membership;
+import dev.postroom.domain.member.PasswordHashes;
+import dev.postroom.domain.member.Person;
+import dev.postroom.domain.member.PlainPasswordHashes;
+import dev.postroom.domain.member.Reach;
+import dev.postroom.domain.member.access.MemberPorts;
+import dev.postroom.domain.member.session.Credentials;
+import dev.postroom.domain.member.session.OpenSession;
+import dev.postroom.domain.member.session.SessionLife;
+import dev.postroom.domain.member.session.SignInResult;
+import dev.postroom.domain.member.session.Visit;
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.SeededRandomness;
+import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.seal.MacKey;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/** People of a house, and all use cases around them. */
+public final class MemberScene {
+
+    public static final String PASSWORD = "four words or fifteen letters";
+    public static final String OTHER = "another of these long passwords";
+    public static final String ANN = "Ann@example.org";
+    public static final SessionLife LIFE =
+            new SessionLife(Duration.ofHours(12), Duration.ofDays(14));
+
+    private static final URI ROOT = URI.create("https://mail.example.com/");
+
+    private final House house = House.create();
+    private final Randomness randomness = new SeededRandomness(1);
+    private final PasswordHashes hashes = new PlainPasswordHashes();
+    private final SignInGate gate =
+            new SignInGate(
+                    house.ports().transactions(),
+                    members().attempts(),
+                    new MacKey(new byte[32]),
+                    randomness,
+                    house.ports().clock());
+    private final MemberAudit audit =
+            new MemberAudit(
+                    house.audit(),
+                    new SignInFailureRecorder(house.ports().audit().failures(), house.audit()),
+                    members().members());
+    private final SessionStart start =
+            new SessionStart(
+                    members().sessions(),
+                    gate,
+                    audit,
+                    house.ports().ids(),
+                    randomness,
+                    house.ports().clock());
+
+    public House house() {
+        return house;
+    }
+
+    public MemberPorts members() {
+        return house.ports().member();
+    }
+
+    public MemberAudit audit() {
+        return audit;
+    }
+
+    public Links links() {
+        return new Links(members().links(), randomness, house.ports().clock());
+    }
+
+    public SigningIn signingIn() {
+        return new SigningIn(
+                house.ports().transactions(), members().people(), hashes, gate, start, audit);
+    }
+
+    public SessionOpening opening() {
+        return new SessionOpening(
+                members().sessions(),
+                members().people(),
+                members().members(),
+                house.ports().account().accounts(),
+                LIFE,
+                house.ports().clock());
+    }
+
+    public OwnAccess own() {
+        return new OwnAccess(
+                house.ports().transactions(),
+                members().people(),
+                members().sessions(),
+                hashes,
+                gate,
+                start,
+                audit,
+                LIFE,
+                house.ports().clock());
+    }
+
+    InstallationSetUp setUp() {
+        return new InstallationSetUp(
+                house.work(),
+                members().people(),
+                members().members(),
+                new AccountManagement(
+                        house.ports().transactions(),
+                        house.ports().account().accounts(),
+                        house.ports().account().discarded(),
+                        house.ports().ids(),
+                        house.ports().clock()),
+                members().links(),
+                links(),
+                hashes,
+                start,
+                audit);
+    }
+
+    InvitationAccepting accepting() {
+        return new InvitationAccepting(
+                house.work(),
+                house.ports().account().accounts(),
+                members().people(),
+                members().members(),
+                members().invitations(),
+                hashes,
+                start,
+                audit);
+    }
+
+    /** Resets passwords where mail can be sent, or cannot. */
+    public PasswordResetting resetting(boolean mails) {
+        return new PasswordResetting(
+                house.work(),
+                new PasswordResetting.Ports(
+                        members().people(),
+                        members().sessions(),
+                        members().links(),
+                        members().mails(),
+                        hashes),
+                links(),
+                gate,
+                audit,
+                post(mails),
+                pages());
+    }
+
+    AccessMailing mailing() {
+        return new AccessMailing(
+                house.work(),
+                new AccessMailing.Ports(
+                        members().people(),
+                        house.ports().account().accounts(),
+                        members().invitations(),
+                        members().links(),
+                        members().mails()),
+                links(),
+                pages(),
+                post(true),
+                randomness);
+    }
+
+    private static AccessPages pages() {
+        return new AccessPages(Optional.of(ROOT));
+    }
+
+    private AccessPost post(boolean isOpen) {
+        return new AccessPost(
+                house.liveMail(),
+                house.ports().account().accounts(),
+                new SenderPolicy(Mailbox.parse("Postroom <post@example.com>"), Set.of()),
+                house.ports().ids(),
+                isOpen);
+    }
+
+    /** A stored person with the usual password, who is a member of the house's account. */
+    public Person member(String address, Role role, Reach reach) {
+        PersonId id = new PersonId(house.ports().ids().next());
+        Person person =
+                Person.named(
+                        id,
+                        new EmailAddress(address),
+                        address.substring(0, address.indexOf('@')),
+                        house.ports().now());
+        members().people().add(person, Optional.of(hashes.hash(PASSWORD)));
+        members()
+                .members()
+                .put(new Membership(house.live().account(), id, role, reach, house.ports().now()));
+        return person;
+    }
+
+    /** The owner of the house's account. */
+    public Person ann() {
+        return member(ANN, Role.OWNER, Reach.BOTH);
+    }
+
+    /** A visit of this client, without a device that is known. */
+    public static Visit visit(String client) {
+        return new Visit(client, client, "Browser", Optional.empty());
+    }
+
+    /** Signs in from a usual client. */
+    public SignInResult signIn(String address, String password) {
+        return signingIn().signIn(new Credentials(address, password), visit("192.0.2.1"));
+    }
+
+    /** Signs in, which must succeed. */
+    public SignInResult.SignedIn signedIn(String address) {
+        return (SignInResult.SignedIn) signIn(address, PASSWORD);
+    }
+
+    /** The open session of a secret. */
+    public OpenSession open(SignInResult.SignedIn signedIn) {
+        return opening().find(signedIn.session().reveal()).orElseThrow();
+    }
+}

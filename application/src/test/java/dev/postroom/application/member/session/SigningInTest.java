@@ -1,0 +1,172 @@
+package dev.postroom.application.member.session;
+
+import static dev.postroom.application.member.access.MemberScene.ANN;
+import static dev.postroom.application.member.access.MemberScene.PASSWORD;
+import static dev.postroom.application.member.access.MemberScene.visit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.member.access.MemberScene;
+import dev.postroom.application.shared.Failures;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.member.Person;
+import dev.postroom.domain.member.PlainPasswordHashes;
+import dev.postroom.domain.member.session.Credentials;
+import dev.postroom.domain.member.session.SignInResult;
+import dev.postroom.domain.member.session.Visit;
+import dev.postroom.domain.shared.failure.Failure;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+import java.util.Optional;
+
+final class SigningInTest {
+
+    private static final String WRONG = "not the password of Ann";
+
+    private final MemberScene scene = new MemberScene();
+
+    private SignInResult attempt(String password, Visit visit) {
+        return scene.signingIn().signIn(new Credentials(ANN, password), visit);
+    }
+
+    // strangers come from many clients
+    private void fail(int times) {
+        for (int n = 0; n < times; n++) {
+            scene.house().ports().elapse(Duration.ofMinutes(15));
+            assertThat(attempt(WRONG, visit("198.51.100." + n)))
+                    .isInstanceOf(SignInResult.Refused.class);
+        }
+    }
+
+    @Test
+    void aPersonSignsInWithEachSpellingOfTheAddress() {
+        Person ann = scene.ann();
+
+        SignInResult.SignedIn first = scene.signedIn("ann@EXAMPLE.org");
+        SignInResult.SignedIn second = scene.signedIn(" Ann@example.org ");
+
+        assertThat(first.person()).isEqualTo(ann.id());
+        assertThat(second.session().reveal()).isNotEqualTo(first.session().reveal());
+        assertThat(scene.open(first).person()).isEqualTo(ann);
+        assertThat(scene.house().audited())
+                .containsExactly(AuditAction.SIGNED_IN, AuditAction.SIGNED_IN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "wrong",
+                "four words or fifteen letters ",
+                "FOUR WORDS OR FIFTEEN LETTERS"
+            })
+    void anotherPasswordIsRefused(String password) {
+        scene.ann();
+
+        assertThat(scene.signIn(ANN, password)).isEqualTo(new SignInResult.Refused());
+        assertThat(scene.house().audited()).containsExactly(AuditAction.SIGN_IN_FAILED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "bob@example.org", "no address", "ann@example.org\u0000", "@"})
+    void anUnknownAddressIsRefusedInTheSameWay(String address) {
+        scene.ann();
+
+        assertThat(scene.signIn(address, PASSWORD)).isEqualTo(new SignInResult.Refused());
+    }
+
+    @Test
+    void aPersonWithoutAPasswordOrWhoIsDisabledIsRefused() {
+        Person ann = scene.ann();
+        scene.members().people().update(ann.disabled(Optional.of(scene.house().ports().now())));
+
+        assertThat(scene.signIn(ANN, PASSWORD)).isEqualTo(new SignInResult.Refused());
+    }
+
+    @Test
+    void aVeryLongPasswordIsRefused() {
+        scene.ann();
+
+        assertThat(scene.signIn(ANN, "x".repeat(1_000_000))).isEqualTo(new SignInResult.Refused());
+    }
+
+    @Test
+    void anOutdatedHashIsReplaced() {
+        Person ann = scene.ann();
+        scene.members().people().putPassword(ann.id(), PlainPasswordHashes.outdated(PASSWORD));
+
+        scene.signedIn(ANN);
+
+        assertThat(scene.members().people().password(ann.id()))
+                .contains(new PlainPasswordHashes().hash(PASSWORD));
+    }
+
+    @Test
+    void afterFiveFailuresTheRightPasswordWaitsAsAnyOther() {
+        scene.ann();
+        fail(5);
+        Visit stranger = visit("203.0.113.1");
+
+        assertThat(attempt(PASSWORD, stranger))
+                .isEqualTo(attempt(WRONG, stranger))
+                .isEqualTo(new SignInResult.Wait(Duration.ofSeconds(1)));
+
+        scene.house().ports().elapse(Duration.ofSeconds(1));
+        assertThat(attempt(PASSWORD, stranger)).isInstanceOf(SignInResult.SignedIn.class);
+        assertThat(attempt(WRONG, stranger)).isInstanceOf(SignInResult.Refused.class);
+    }
+
+    @Test
+    void unknownAddressesWaitAsKnownOnesDo() {
+        fail(5);
+
+        assertThat(attempt(PASSWORD, visit("203.0.113.1")))
+                .isEqualTo(new SignInResult.Wait(Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void strangersDoNotLockOutADeviceThatHasSignedInBefore() {
+        scene.ann();
+        String device = scene.signedIn(ANN).device();
+        fail(9);
+
+        Visit known = new Visit("192.0.2.1", "192.0.2.1", "Browser", Optional.of(device));
+
+        assertThat(attempt(PASSWORD, visit("203.0.113.1"))).isInstanceOf(SignInResult.Wait.class);
+        assertThat(attempt(PASSWORD, known)).isInstanceOf(SignInResult.SignedIn.class);
+    }
+
+    @Test
+    void theMarkOfADeviceCountsForItsPersonAloneAndCannotBeMadeUp() {
+        scene.ann();
+        scene.member(
+                "bob@example.org",
+                dev.postroom.domain.identity.Role.VIEWER,
+                dev.postroom.domain.member.Reach.BOTH);
+        String device = scene.signedIn("bob@example.org").device();
+        fail(5);
+
+        for (String mark : new String[] {device, device + "A", "", "x".repeat(86)}) {
+            Visit visit = new Visit("203.0.113.1", "203.0.113.1", "", Optional.of(mark));
+            assertThat(attempt(PASSWORD, visit)).as(mark).isInstanceOf(SignInResult.Wait.class);
+        }
+    }
+
+    @Test
+    void aClientMakesThirtyAttemptsInTenMinutes() {
+        for (int n = 0; n < 30; n++) {
+            assertThat(scene.signIn(n + "@example.org", PASSWORD))
+                    .isEqualTo(new SignInResult.Refused());
+        }
+
+        assertThat(Failures.of(() -> scene.signIn(ANN, PASSWORD)))
+                .isInstanceOf(Failure.RateLimited.class);
+
+        scene.house().ports().elapse(Duration.ofMinutes(10));
+        assertThat(scene.signIn(ANN, PASSWORD)).isEqualTo(new SignInResult.Refused());
+    }
+}

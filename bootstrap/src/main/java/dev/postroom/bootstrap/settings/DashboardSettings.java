@@ -1,0 +1,50 @@
+package dev.postroom.bootstrap.settings;
+
+import dev.postroom.bootstrap.settings.format.Durations;
+import dev.postroom.bootstrap.settings.format.Formats;
+import dev.postroom.bootstrap.settings.format.Secret;
+import dev.postroom.bootstrap.settings.value.Setting;
+import dev.postroom.bootstrap.settings.value.SettingValues;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The dashboard.
+ *
+ * @param idle a session ends when it was not used for this long
+ * @param lifetime a session ends after this long
+ * @param ownerEmail the address of the first person, where no person is in front of the
+ *     installation
+ * @param ownerPassword that person's password
+ */
+public record DashboardSettings(
+        Duration idle,
+        Duration lifetime,
+        Optional<String> ownerEmail,
+        Optional<Secret> ownerPassword) {
+    static final Setting<Duration> IDLE =
+            Setting.of(
+                    "dashboard.idle",
+                    Durations.between(Duration.ofMinutes(5), Duration.ofDays(30)));
+    static final Setting<Duration> LIFETIME =
+            Setting.of(
+                    "dashboard.lifetime",
+                    Durations.between(Duration.ofMinutes(5), Duration.ofDays(30)));
+    static final Setting<Optional<String>> OWNER_EMAIL =
+            Setting.of("dashboard.owner-email", Formats.text("an email address").optional());
+    static final Setting<Optional<Secret>> OWNER_PASSWORD =
+            Setting.secret(
+                    "dashboard.owner-password",
+                    Formats.text("a password").map(Secret::new).optional());
+    static final List<Setting<?>> ALL = List.of(IDLE, LIFETIME, OWNER_EMAIL, OWNER_PASSWORD);
+
+    static DashboardSettings from(SettingValues values) {
+        return new DashboardSettings(
+                values.get(IDLE),
+                values.get(LIFETIME),
+                values.get(OWNER_EMAIL),
+                values.get(OWNER_PASSWORD));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.postroom.domain.member.access;
+
+import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.shared.text.Keyword;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A link that lets a person in once.
+ *
+ * @param person who chooses another password; empty for a set-up
+ */
+public record AccessLink(
+        Purpose purpose, Optional<PersonId> person, Instant createdAt, Instant expiresAt) {
+
+    /** The purposes of links. */
+    public enum Purpose implements Keyword {
+        /** To become the first person of the installation. */
+        SET_UP(Duration.ofDays(1)),
+        /** To choose a password by a link that the operator passed on. */
+        FIRST_PASSWORD(Duration.ofDays(7)),
+        /** To choose another password by a link in a mail. */
+        RESET(Duration.ofMinutes(30));
+
+        private final Duration lifetime;
+
+        Purpose(Duration lifetime) {
+            this.lifetime = lifetime;
+        }
+    }
+
+    /** A link that is made now. */
+    public static AccessLink made(Purpose purpose, Optional<PersonId> person, Instant now) {
+        return new AccessLink(purpose, person, now, now.plus(purpose.lifetime));
+    }
+
+    /** Whether the link can no longer be used. */
+    public boolean hasEndedAt(Instant now) {
+        return !now.isBefore(expiresAt);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.postroom.domain.member.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.address.EmailAddress;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Tests that every implementation of {@link AccessMails} must pass. */
+public interface AccessMailsContract extends PortContract {
+
+    Duration LEASE = Duration.ofMinutes(1);
+
+    private AccessMails mails() {
+        return ports().member().mails();
+    }
+
+    private AccessMail added(Optional<UUID> invitation, int second) {
+        AccessMail mail =
+                new AccessMail(
+                        newId(), new EmailAddress("ann@example.org"), invitation, at(second), 0);
+        mails().add(mail);
+        return mail;
+    }
+
+    private static Instant at(int second) {
+        return SettableClock.START.plusSeconds(second);
+    }
+
+    @Test
+    default void theMailThatWaitsLongestIsClaimedFirstAndOnce() {
+        AccessMail second = added(Optional.of(newId()), 2);
+        AccessMail first = added(Optional.empty(), 1);
+
+        assertThat(mails().claim(at(0), LEASE)).isEmpty();
+        assertThat(mails().claim(at(5), LEASE)).contains(first.attemptedAgain());
+        assertThat(mails().claim(at(5), LEASE)).contains(second.attemptedAgain());
+        assertThat(mails().claim(at(5), LEASE)).isEmpty();
+    }
+
+    @Test
+    default void aMailIsClaimedAgainAfterItsLeaseUntilItIsRemoved() {
+        AccessMail mail = added(Optional.empty(), 1);
+        mails().claim(at(1), LEASE);
+
+        assertThat(mails().claim(at(60), LEASE)).isEmpty();
+        assertThat(mails().claim(at(61), LEASE)).contains(mail.attemptedAgain().attemptedAgain());
+
+        mails().remove(mail.id());
+
+        assertThat(mails().claim(at(1_000), LEASE)).isEmpty();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.postroom.domain.member.access;
+
+import dev.postroom.domain.member.AccountMembers;
+import dev.postroom.domain.member.InMemoryAccountMembers;
+import dev.postroom.domain.member.InMemoryInvitations;
+import dev.postroom.domain.member.InMemoryPeople;
+import dev.postroom.domain.member.Invitations;
+import dev.postroom.domain.member.People;
+import dev.postroom.domain.member.session.InMemorySessions;
+import dev.postroom.domain.member.session.InMemorySignInAttempts;
+import dev.postroom.domain.member.session.Sessions;
+import dev.postroom.domain.member.session.SignInAttempts;
+import dev.postroom.domain.shared.InMemoryDatabase;
+
+/** People with their memberships, sessions and links, as tests need them. */
+public record MemberPorts(
+        People people,
+        AccountMembers members,
+        Invitations invitations,
+        Sessions sessions,
+        SignInAttempts attempts,
+        AccessLinks links,
+        AccessMails mails) {
+
+    /** Ports in memory. */
+    public static MemberPorts inMemory(InMemoryDatabase database) {
+        return new MemberPorts(
+                new InMemoryPeople(database),
+                new InMemoryAccountMembers(database),
+                new InMemoryInvitations(database),
+                new InMemorySessions(database),
+                new InMemorySignInAttempts(database),
+                new InMemoryAccessLinks(database),
+                new InMemoryAccessMails(database));
+    }
+}

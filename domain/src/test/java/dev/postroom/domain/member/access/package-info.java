@@ -1,0 +1,5 @@
+/** Tests and in-memory ports of links. */
+@NullMarked
+package dev.postroom.domain.member.access;
+
+import org.jspecify.annotations.NullMarked;

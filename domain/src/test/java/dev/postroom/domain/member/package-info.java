@@ -1,0 +1,5 @@
+/** Tests and in-memory ports of people and memberships. */
+@NullMarked
+package dev.postroom.domain.member;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package dev.postroom.domain.member.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.member.MemberFixture;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** Tests that every implementation of {@link Sessions} must pass. */
+public interface SessionsContract extends PortContract {
+
+    private Sessions sessions() {
+        return ports().member().sessions();
+    }
+
+    private PersonId person(String name) {
+        return MemberFixture.stored(ports(), name + "@example.org").id();
+    }
+
+    private Session added(PersonId person, int number) {
+        Visit visit = new Visit("192.0.2." + number, "client", "Browser", Optional.empty());
+        Session session = Session.begun(new SessionId(newId()), person, visit, at(number));
+        sessions().add(session, hash(number));
+        return session;
+    }
+
+    private static Instant at(int second) {
+        return SettableClock.START.plusSeconds(second);
+    }
+
+    private static byte[] hash(int number) {
+        byte[] hash = new byte[32];
+        hash[0] = (byte) number;
+        return hash;
+    }
+
+    @Test
+    default void aSessionIsFoundByItsSecretAndByItsPerson() {
+        PersonId ann = person("ann");
+        Session first = added(ann, 1);
+        Session second = added(ann, 2);
+        Session other = added(person("bob"), 3);
+
+        assertThat(sessions().find(hash(1))).contains(first);
+        assertThat(sessions().find(hash(3))).contains(other);
+        assertThat(sessions().find(hash(4))).isEmpty();
+        assertThat(sessions().of(ann)).containsExactly(second, first);
+    }
+
+    @Test
+    default void aRenewedSessionIsFoundByItsNewSecretAlone() {
+        Session session = added(person("ann"), 1);
+        Session proved = session.provedAt(at(9));
+
+        assertThat(sessions().renew(proved, hash(2))).isTrue();
+
+        assertThat(sessions().find(hash(1))).isEmpty();
+        assertThat(sessions().find(hash(2))).contains(proved);
+    }
+
+    @Test
+    default void aSessionThatHasEndedIsNotRenewed() {
+        PersonId ann = person("ann");
+        Session session = added(ann, 1);
+        sessions().end(ann, session.id());
+
+        assertThat(sessions().renew(session.provedAt(at(9)), hash(2))).isFalse();
+        assertThat(sessions().of(ann)).isEmpty();
+    }
+
+    @Test
+    default void theLatestUseIsNoted() {
+        PersonId ann = person("ann");
+        Session session = added(ann, 1);
+        Session other = added(ann, 2);
+
+        sessions().noteUse(session.id(), at(60));
+        sessions().noteUse(session.id(), at(30));
+
+        assertThat(sessions().of(ann)).containsExactly(session.withUse(at(60)), other);
+    }
+
+    @Test
+    default void aSessionIsEndedByItsPersonAlone() {
+        PersonId ann = person("ann");
+        PersonId bob = person("bob");
+        Session session = added(ann, 1);
+
+        assertThat(sessions().end(bob, session.id())).isFalse();
+        assertThat(sessions().end(ann, session.id())).isTrue();
+        assertThat(sessions().end(ann, session.id())).isFalse();
+        assertThat(sessions().find(hash(1))).isEmpty();
+    }
+
+    @Test
+    default void allSessionsOfAPersonButOneAreEnded() {
+        PersonId ann = person("ann");
+        Session kept = added(ann, 1);
+        added(ann, 2);
+        added(ann, 3);
+        Session other = added(person("bob"), 4);
+
+        assertThat(sessions().endOthers(ann, Optional.of(kept.id()))).isEqualTo(2);
+        assertThat(sessions().of(ann)).containsExactly(kept);
+        assertThat(sessions().endOthers(ann, Optional.empty())).isEqualTo(1);
+        assertThat(sessions().of(ann)).isEmpty();
+        assertThat(sessions().of(other.person())).containsExactly(other);
+    }
+
+    @Test
+    default void endedSessionsAreRemovedInParts() {
+        PersonId ann = person("ann");
+        Session old = added(ann, 1);
+        sessions().noteUse(old.id(), at(100));
+        added(ann, 2);
+        Session used = added(ann, 30);
+        Instant begun = at(2);
+        Instant idle = at(20);
+
+        assertThat(sessions().removeEnded(begun, idle, 1)).isEqualTo(1);
+        assertThat(sessions().removeEnded(begun, idle, 9)).isEqualTo(1);
+        assertThat(sessions().removeEnded(begun, idle, 9)).isZero();
+        assertThat(sessions().of(ann)).containsExactly(used);
+    }
+}
