@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import dev.postroom.adapters.rest.idempotency.IdempotencyKeyLock;
 import dev.postroom.adapters.rest.idempotency.IdempotentInvocations;
+import dev.postroom.adapters.rest.idempotency.OnceInvocations;
 import dev.postroom.adapters.rest.server.Clients;
 import dev.postroom.adapters.rest.server.ServerErrors;
 import dev.postroom.adapters.rest.shared.client.ClientFinder;
@@ -15,6 +16,7 @@ import dev.postroom.adapters.rest.shared.http.CheckedReads;
 import dev.postroom.adapters.rest.shared.http.DeclaredOperations;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.http.body.BodyBudget;
+import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 
 import org.glassfish.jersey.CommonProperties;
@@ -134,6 +136,8 @@ public final class PostroomApi {
                 bind(new ApiRequestProvider(settings.bodyLimits(), budget))
                         .to(ValueParamProvider.class);
                 bind(new IdempotentInvocations(ports.answerOnce(), lock))
+                        .to(ResourceMethodInvocationHandlerProvider.class);
+                bind(new OnceInvocations(ports.answerOnce(), lock, new Pages()))
                         .to(ResourceMethodInvocationHandlerProvider.class);
                 bind(new CheckedReads()).to(ResourceMethodInvocationHandlerProvider.class);
             }

@@ -32,6 +32,11 @@ class OperationsTest {
     private static final List<String> PAGES =
             List.of(
                     "/docs",
+                    "/sign-in",
+                    "/reset",
+                    "/setup",
+                    "/invite",
+                    "/theme",
                     "/preferences",
                     "/confirm",
                     "/view",

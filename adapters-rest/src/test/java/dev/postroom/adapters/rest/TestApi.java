@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.account.BrandingResource;
 import dev.postroom.adapters.rest.action.ActionsResource;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
+import dev.postroom.adapters.rest.apikey.page.KeyPageResource;
 import dev.postroom.adapters.rest.apikey.page.KeysPageResource;
+import dev.postroom.adapters.rest.apikey.page.NewKeyPageResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
 import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
@@ -32,6 +34,7 @@ import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
 import dev.postroom.adapters.rest.email.page.InboxPageResource;
 import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.page.EventsPageResource;
+import dev.postroom.adapters.rest.fake.FakeAccess;
 import dev.postroom.adapters.rest.fake.FakeActions;
 import dev.postroom.adapters.rest.fake.FakeActivity;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
@@ -42,6 +45,7 @@ import dev.postroom.adapters.rest.fake.FakeEngagements;
 import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeFigures;
 import dev.postroom.adapters.rest.fake.FakeImports;
+import dev.postroom.adapters.rest.fake.FakeInvitations;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePages;
@@ -67,6 +71,12 @@ import dev.postroom.adapters.rest.imports.page.NewImportPageResource;
 import dev.postroom.adapters.rest.link.LinkPageResource;
 import dev.postroom.adapters.rest.link.PreferenceTokenResource;
 import dev.postroom.adapters.rest.link.ViewPageResource;
+import dev.postroom.adapters.rest.member.page.HomePageResource;
+import dev.postroom.adapters.rest.member.page.InvitePageResource;
+import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
+import dev.postroom.adapters.rest.member.page.ResetPageResource;
+import dev.postroom.adapters.rest.member.page.SetUpPageResource;
+import dev.postroom.adapters.rest.member.page.SignInPageResource;
 import dev.postroom.adapters.rest.page.HostedPages;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferencesPageResource;
@@ -173,6 +183,7 @@ public final class TestApi implements AutoCloseable {
     private static final PeerLimits ANY = PeerLimits.of(4000, 4000);
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
+    public final FakeAccess access = new FakeAccess();
     public final FakeSessions sessions = new FakeSessions(WORKSPACE);
     public final FakeSubscribers subscribers = new FakeSubscribers();
     public final FakeActions actions = new FakeActions();
@@ -291,6 +302,14 @@ public final class TestApi implements AutoCloseable {
                         times,
                         responses.publicBaseUrl(),
                         tools.pages()),
+                new NewKeyPageResource(keys, clock, tools.pages()),
+                new KeyPageResource(keys, clock, tools.pages()),
+                new SignInPageResource(access, access, tools.pages()),
+                new ResetPageResource(access, tools.pages()),
+                new SetUpPageResource(access, tools.pages()),
+                new InvitePageResource(new FakeInvitations(WORKSPACE), tools.pages()),
+                new OwnAccessPageResource(access, clock, tools.pages()),
+                new HomePageResource(tools.pages()),
                 new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),

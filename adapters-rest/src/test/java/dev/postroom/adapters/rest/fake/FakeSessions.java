@@ -28,13 +28,15 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Has a session for each role in the account {@code acme}: its secret is the name of the role, with
- * {@code -test} for those who see the test environment alone. The account {@code other} has no
- * members.
+ * {@code -test} for those who see the test environment alone. {@code owner-stale} has proved who
+ * they are long ago. The account {@code other} has no members.
  */
 public final class FakeSessions implements OpenSessions {
 
     /** The time of all sessions. */
     public static final Instant BEGAN = Instant.parse("2026-03-01T09:00:00Z");
+
+    private static final String STALE = "owner-stale";
 
     private final Workspace workspace;
     private final Map<String, Membership> members = new ConcurrentHashMap<>();
@@ -43,9 +45,10 @@ public final class FakeSessions implements OpenSessions {
         this.workspace = workspace;
         for (Role role : Role.values()) {
             for (Reach reach : Reach.values()) {
-                members.put(secret(role, reach), membership(role, reach));
+                members.put(secret(role, reach), membership(secret(role, reach), role, reach));
             }
         }
+        members.put(STALE, membership(STALE, Role.OWNER, Reach.BOTH));
     }
 
     /** The secret of the session of such a member. */
@@ -59,8 +62,8 @@ public final class FakeSessions implements OpenSessions {
         members.remove(secret);
     }
 
-    private Membership membership(Role role, Reach reach) {
-        PersonId person = new PersonId(id(secret(role, reach)));
+    private Membership membership(String secret, Role role, Reach reach) {
+        PersonId person = new PersonId(id(secret));
         return new Membership(workspace.account(), person, role, reach, BEGAN);
     }
 
@@ -101,7 +104,9 @@ public final class FakeSessions implements OpenSessions {
                                 session.person().name(),
                                 member.role().scopes(environment),
                                 member.role().rights(environment),
-                                BEGAN));
+                                session.person().id().value().equals(id(STALE))
+                                        ? Instant.EPOCH
+                                        : BEGAN));
     }
 
     @Override

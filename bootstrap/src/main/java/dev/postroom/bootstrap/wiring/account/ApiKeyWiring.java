@@ -3,7 +3,9 @@ package dev.postroom.bootstrap.wiring.account;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
+import dev.postroom.adapters.rest.apikey.page.KeyPageResource;
 import dev.postroom.adapters.rest.apikey.page.KeysPageResource;
+import dev.postroom.adapters.rest.apikey.page.NewKeyPageResource;
 import dev.postroom.application.apikey.ApiKeyDelegation;
 import dev.postroom.application.apikey.ApiKeyManagement;
 import dev.postroom.application.apikey.Authentication;
@@ -73,6 +75,8 @@ public final class ApiKeyWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new ApiKeysResource(delegation, clock, tools.responses(), tools.lists()),
-                new KeysPageResource(delegation, clock, tools.lists(), tools.pages()));
+                new KeysPageResource(delegation, clock, tools.lists(), tools.pages()),
+                new NewKeyPageResource(delegation, clock, tools.pages()),
+                new KeyPageResource(delegation, clock, tools.pages()));
     }
 }

@@ -36,9 +36,13 @@ public final class ScopeFilter implements ContainerRequestFilter {
             case Access.WithKey needed -> caller(request).require(needed.scope());
             case Access.SignedIn(Optional<Permission> permission) ->
                     permission.ifPresent(member(request)::require);
-            case Access.Personal _ ->
-                    RequestState.get(request, OpenSession.class)
-                            .orElseThrow(() -> undeclared(request));
+            case Access.Personal _ -> requirePerson(request);
+        }
+    }
+
+    private static void requirePerson(ContainerRequestContext request) {
+        if (RequestState.get(request, OpenSession.class).isEmpty()) {
+            caller(request); // says that no person is signed in
         }
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.page;
 
 import dev.postroom.adapters.rest.shared.explorer.Html;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SignInResult;
 
@@ -13,6 +14,7 @@ import jakarta.ws.rs.core.Response;
 
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -41,6 +43,24 @@ public final class Pages {
     public Response again(
             ApiRequest request, Sheet sheet, String template, Map<String, Object> values) {
         return answer(INVALID, surroundings(request), sheet, template, values);
+    }
+
+    /** As {@link #show}, for a form that made something, which has its page at that path. */
+    public Response made(
+            ApiRequest request,
+            Sheet sheet,
+            String template,
+            Map<String, Object> values,
+            String path) {
+        return Response.fromResponse(show(request, sheet, template, values))
+                .header("Content-Location", path)
+                .build();
+    }
+
+    /** The start of the addresses of this service, as the browser reached it. */
+    public static String origin(ApiRequest request) {
+        Asked asked = surroundings(request).asked();
+        return (asked.cookies().isSecure() ? "https://" : "http://") + asked.host();
     }
 
     /** As {@link #show}, for an address that holds a secret: it is told to no other page. */
@@ -73,6 +93,14 @@ public final class Pages {
                 .build();
     }
 
+    /** As the other one; the page there says what was done. */
+    public Response signedIn(
+            ApiRequest request, SignInResult.SignedIn session, String path, Flash flash) {
+        return Response.fromResponse(signedIn(request, session, path))
+                .header(SET_COOKIE, cookies(request).keep(Cookies.FLASH, flash.sealed(), 60))
+                .build();
+    }
+
     /** Leads to a path without a session; the browser forgets what it has of this site. */
     public Response signedOut(ApiRequest request, String path) {
         Response.ResponseBuilder response =
@@ -99,6 +127,23 @@ public final class Pages {
     /** The text that an earlier sign-in left in this browser. */
     public Optional<String> device(ApiRequest request) {
         return surroundings(request).asked().cookie(Cookies.DEVICE);
+    }
+
+    /** Whether the browser is signed in. */
+    public static boolean isSignedIn(ApiRequest request) {
+        return surroundings(request).session().isPresent();
+    }
+
+    /** The first account of the person, in the test environment. */
+    public static Optional<String> home(ApiRequest request) {
+        return surroundings(request).accounts().stream()
+                .findFirst()
+                .map(one -> new Place(one.account().slug(), Environment.TEST).path("/"));
+    }
+
+    /** The entries of the navigation that the member sees. */
+    public static List<Room> rooms(ApiRequest request) {
+        return surroundings(request).rooms();
     }
 
     /** The session of the person who sends the request. */

@@ -48,7 +48,7 @@ public enum Room {
         this.group = group;
     }
 
-    String label() {
+    public String label() {
         return label;
     }
 
@@ -62,7 +62,7 @@ public enum Room {
     }
 
     /** The path of its list below an account and environment. */
-    String path() {
+    public String path() {
         return "/" + segment;
     }
 

@@ -1,0 +1,27 @@
+package dev.postroom.adapters.rest.apikey.page;
+
+import dev.postroom.adapters.rest.shared.page.part.Code;
+import dev.postroom.adapters.rest.shared.page.part.Fact;
+
+import java.util.List;
+
+/**
+ * A key with its secret, the only time.
+ *
+ * @param trial a command with the secret in it; empty when no scope reads something
+ * @param done where to go when the secret is stored
+ */
+public record IssuedKeyPage(
+        String title, String secret, List<Fact> facts, List<Code> trial, String done) {
+
+    public IssuedKeyPage {
+        facts = List.copyOf(facts);
+        trial = List.copyOf(trial);
+    }
+
+    /** Shows what belongs to the key and hides its secret. */
+    @Override
+    public String toString() {
+        return "IssuedKeyPage[" + title + "]";
+    }
+}

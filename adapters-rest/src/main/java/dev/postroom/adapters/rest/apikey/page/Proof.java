@@ -1,0 +1,31 @@
+package dev.postroom.adapters.rest.apikey.page;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.identity.MemberCaller;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Secrets of the live environment are given only to people who proved who they are just now. */
+final class Proof {
+
+    private Proof() {}
+
+    /**
+     * The page that asks for the password; empty when it need not be asked for.
+     *
+     * @param next the path to go to afterwards
+     */
+    static Optional<String> needed(ApiRequest request, Instant now, String next) {
+        boolean isEnough =
+                request.workspace().environment() == Environment.TEST
+                        || (request.caller() instanceof MemberCaller member
+                                && member.isFreshAt(now));
+        return isEnough
+                ? Optional.empty()
+                : Optional.of("/me/prove?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.postroom.adapters.rest.member.page;
+
+import dev.postroom.adapters.rest.shared.page.Entry;
+
+/** Pages that several doors show. */
+final class DoorPages {
+
+    private static final DoorPage.Way SIGN_IN =
+            new DoorPage.Way("Go to the sign-in", Entry.SIGN_IN);
+
+    private DoorPages() {}
+
+    static DoorPage unsafe() {
+        return DoorPage.saying(
+                "This connection is not safe",
+                "Without https, each network in between could read your password. Open the"
+                        + " dashboard by https, or from the machine itself by http://localhost.");
+    }
+
+    static DoorPage spent() {
+        return DoorPage.saying(
+                "This link does not work any more",
+                "It was used, or its time is over. Ask for another one.",
+                SIGN_IN);
+    }
+
+    static DoorPage passwordSet() {
+        return DoorPage.saying(
+                "Your password is set",
+                "All sessions of before have ended. Sign in with the new password.",
+                SIGN_IN);
+    }
+}

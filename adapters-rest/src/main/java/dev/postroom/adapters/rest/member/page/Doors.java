@@ -1,0 +1,91 @@
+package dev.postroom.adapters.rest.member.page;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.RequestTrace;
+import dev.postroom.adapters.rest.shared.page.Pages;
+import dev.postroom.adapters.rest.shared.page.Sheet;
+import dev.postroom.adapters.rest.shared.page.part.FormError;
+import dev.postroom.domain.member.session.Visit;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+
+import jakarta.ws.rs.core.Response;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Shows the pages with which people get in, and says where they come from. */
+final class Doors {
+
+    static final String PASSWORD_HINT =
+            "At least 15 characters. Some words that you remember are fine.";
+
+    private static final String TEMPLATE = "app/member/door";
+    private static final String PAGE = "page";
+    private static final String PASSWORD = "password";
+
+    private final Pages pages;
+
+    Doors(Pages pages) {
+        this.pages = pages;
+    }
+
+    /** A page at an address without a secret. */
+    Response show(ApiRequest request, DoorPage page) {
+        return pages.show(request, Sheet.of(page.heading()), TEMPLATE, Map.of(PAGE, page));
+    }
+
+    /** A page at an address with a secret. */
+    Response showPrivately(ApiRequest request, DoorPage page) {
+        return pages.showPrivately(request, Sheet.of(page.heading()), TEMPLATE, Map.of(PAGE, page));
+    }
+
+    /** The page again, whose form could not be accepted. */
+    Response again(ApiRequest request, DoorPage page, List<FormError> errors) {
+        return pages.again(
+                request, Sheet.of(page.heading()), TEMPLATE, Map.of(PAGE, page.wrong(errors)));
+    }
+
+    /** The answer to a form; the page again when its content is invalid. */
+    Response accept(ApiRequest request, DoorPage page, Supplier<Response> answer) {
+        try {
+            return answer.get();
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Invalid invalid) {
+                return again(request, page, FormError.of(invalid));
+            }
+            throw e;
+        }
+    }
+
+    /** From where the request comes. */
+    Visit visit(ApiRequest request) {
+        return new Visit(
+                RequestTrace.current().client().address(),
+                RequestTrace.current().client().bucket(),
+                request.header("User-Agent").stream().findFirst().orElse(""),
+                pages.device(request));
+    }
+
+    static List<FormError> differ(String name) {
+        return List.of(new FormError(name, "Both passwords must be the same."));
+    }
+
+    static List<FormError> wait(Duration time) {
+        long seconds = Math.max(1, time.toSeconds());
+        return List.of(
+                new FormError(
+                        PASSWORD,
+                        "There were several wrong attempts. Wait "
+                                + (seconds < 60
+                                        ? seconds + " seconds"
+                                        : (seconds + 59) / 60 + " minutes")
+                                + ", and try again."));
+    }
+
+    static List<FormError> refused() {
+        return List.of(new FormError(PASSWORD, "Address and password do not belong together."));
+    }
+}

@@ -1,0 +1,214 @@
+package dev.postroom.adapters.rest.member.page;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.member.ForPersons;
+import dev.postroom.adapters.rest.shared.page.Entry;
+import dev.postroom.adapters.rest.shared.page.Filled;
+import dev.postroom.adapters.rest.shared.page.Flash;
+import dev.postroom.adapters.rest.shared.page.Pages;
+import dev.postroom.adapters.rest.shared.page.Sheet;
+import dev.postroom.adapters.rest.shared.page.part.Field;
+import dev.postroom.adapters.rest.shared.page.part.FormError;
+import dev.postroom.domain.member.session.ManageOwnAccess;
+import dev.postroom.domain.member.session.OpenSession;
+import dev.postroom.domain.member.session.SessionId;
+import dev.postroom.domain.member.session.SignInResult;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** {@code /me}: name, password and sessions of the person who is signed in. */
+@Path("/me")
+public final class OwnAccessPageResource {
+
+    private static final String PATH = "/me";
+    private static final String TITLE = "Your account";
+    private static final String NAME = "name";
+    private static final String CURRENT = "current";
+    private static final String PASSWORD = "password";
+    private static final String REPEATED = "repeated";
+
+    private final ManageOwnAccess access;
+    private final InstantSource clock;
+    private final Pages pages;
+    private final Doors doors;
+
+    /** Shows and changes by {@code access}; {@code clock} tells how long ago a session was used. */
+    public OwnAccessPageResource(ManageOwnAccess access, InstantSource clock, Pages pages) {
+        this.access = access;
+        this.clock = clock;
+        this.pages = pages;
+        this.doors = new Doors(pages);
+    }
+
+    @GET
+    @ForPersons
+    public Response show(@Context ApiRequest request) {
+        return pages.show(
+                request,
+                Sheet.of(TITLE),
+                "app/member/me",
+                Map.of("page", page(request, List.of())));
+    }
+
+    @POST
+    @Path("name")
+    @ForPersons
+    public Response rename(@Context ApiRequest request) {
+        Filled form = Filled.of(request);
+        return accept(
+                request,
+                () -> {
+                    access.rename(Pages.session(request), form.text(NAME));
+                    return pages.seeOther(request, PATH, Flash.done("Your name was saved."));
+                });
+    }
+
+    @POST
+    @Path("password")
+    @ForPersons
+    public Response changePassword(@Context ApiRequest request) {
+        Filled form = Filled.of(request);
+        if (!form.text(PASSWORD).equals(form.text(REPEATED))) {
+            return again(request, Doors.differ(REPEATED));
+        }
+        return accept(
+                request,
+                () ->
+                        result(
+                                request,
+                                access.changePassword(
+                                        Pages.session(request),
+                                        form.text(CURRENT),
+                                        form.text(PASSWORD),
+                                        doors.visit(request))));
+    }
+
+    private Response result(ApiRequest request, SignInResult result) {
+        return switch (result) {
+            case SignInResult.SignedIn session ->
+                    pages.signedIn(
+                            request,
+                            session,
+                            PATH,
+                            Flash.done("Your password was changed. All other sessions ended."));
+            case SignInResult.Refused _ ->
+                    again(
+                            request,
+                            List.of(new FormError(CURRENT, "This is not your current password.")));
+            case SignInResult.Wait(var time) ->
+                    again(
+                            request,
+                            List.of(new FormError(CURRENT, Doors.wait(time).getFirst().message())));
+        };
+    }
+
+    @POST
+    @Path("sessions/{id}/end")
+    @ForPersons
+    public Response end(@Context ApiRequest request, @PathParam("id") String id) {
+        SessionId ended =
+                SessionId.parse(id)
+                        .orElseThrow(() -> new Failure.NotFound("Session", id).asException());
+        access.end(Pages.session(request), ended);
+        return pages.seeOther(request, PATH, Flash.done("The session ended."));
+    }
+
+    @POST
+    @Path("sessions/end-others")
+    @ForPersons
+    public Response endOthers(@Context ApiRequest request) {
+        access.endOthers(Pages.session(request));
+        return pages.seeOther(request, PATH, Flash.done("All other sessions ended."));
+    }
+
+    @GET
+    @Path("prove")
+    @ForPersons
+    public Response askForProof(@Context ApiRequest request) {
+        return doors.show(
+                request, proof(Entry.after(request.query().oneOfAnyLength("next").orElse(""))));
+    }
+
+    @POST
+    @Path("prove")
+    @ForPersons
+    public Response prove(@Context ApiRequest request) {
+        Filled form = Filled.of(request);
+        String next = Entry.after(form.text("next"));
+        SignInResult result =
+                access.stepUp(Pages.session(request), form.text(PASSWORD), doors.visit(request));
+        return switch (result) {
+            case SignInResult.SignedIn session -> pages.signedIn(request, session, next);
+            case SignInResult.Refused _ ->
+                    doors.again(
+                            request,
+                            proof(next),
+                            List.of(new FormError(PASSWORD, "This is not your password.")));
+            case SignInResult.Wait(var time) -> doors.again(request, proof(next), Doors.wait(time));
+        };
+    }
+
+    private static DoorPage proof(String next) {
+        return DoorPage.asking(
+                        "Is it still you?",
+                        "What comes next needs your password again, as it was some time ago.",
+                        PATH + "/prove",
+                        "Continue",
+                        Field.password(PASSWORD, "Password", "current-password").required())
+                .next(next)
+                .links(new DoorPage.Way("Back to the dashboard", Entry.HOME));
+    }
+
+    private Response accept(ApiRequest request, Supplier<Response> answer) {
+        try {
+            return answer.get();
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Invalid invalid) {
+                return again(request, FormError.of(invalid));
+            }
+            throw e;
+        }
+    }
+
+    private Response again(ApiRequest request, List<FormError> errors) {
+        return pages.again(
+                request, Sheet.of(TITLE), "app/member/me", Map.of("page", page(request, errors)));
+    }
+
+    private OwnPage page(ApiRequest request, List<FormError> errors) {
+        OpenSession session = Pages.session(request);
+        Instant now = clock.instant();
+        return new OwnPage(
+                Field.text(NAME, "Name", session.person().name())
+                        .complete(NAME)
+                        .error(FormError.at(errors, NAME)),
+                List.of(
+                        Field.password(CURRENT, "Current password", "current-password")
+                                .required()
+                                .error(FormError.at(errors, CURRENT)),
+                        Field.password(PASSWORD, "New password", "new-password")
+                                .hint("At least 15 characters.")
+                                .required()
+                                .error(FormError.at(errors, PASSWORD)),
+                        Field.password(REPEATED, "The same again", "new-password")
+                                .required()
+                                .error(FormError.at(errors, REPEATED))),
+                access.sessions(session).stream()
+                        .map(one -> SessionRow.of(one, session.session(), now))
+                        .toList(),
+                errors);
+    }
+}
