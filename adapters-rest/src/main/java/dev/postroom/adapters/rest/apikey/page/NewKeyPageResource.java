@@ -97,7 +97,7 @@ public final class NewKeyPageResource {
                             new FormError(
                                     "",
                                     "Check at least one box: a key that may do nothing is of no"
-                                        + " use.")));
+                                            + " use.")));
         }
         try {
             IssuedApiKey issued =
