@@ -20,6 +20,15 @@ import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
 import dev.postroom.adapters.rest.campaign.SegmentReachResource;
+import dev.postroom.adapters.rest.campaign.page.CampaignNames;
+import dev.postroom.adapters.rest.campaign.page.CampaignPageResource;
+import dev.postroom.adapters.rest.campaign.page.CampaignStepsPageResource;
+import dev.postroom.adapters.rest.campaign.page.CampaignsPageResource;
+import dev.postroom.adapters.rest.campaign.page.CancelPageResource;
+import dev.postroom.adapters.rest.campaign.page.EditCampaignPageResource;
+import dev.postroom.adapters.rest.campaign.page.NewCampaignPageResource;
+import dev.postroom.adapters.rest.campaign.page.RecipientsPageResource;
+import dev.postroom.adapters.rest.campaign.page.SendPageResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmPageResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationResource;
@@ -63,6 +72,8 @@ import dev.postroom.adapters.rest.fake.FakeTriggers;
 import dev.postroom.adapters.rest.fake.FakeVisitProvider;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.figure.FiguresResource;
+import dev.postroom.adapters.rest.figure.page.OverviewPageResource;
+import dev.postroom.adapters.rest.figure.page.OverviewSources;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.imports.page.ImportPageResource;
@@ -118,6 +129,8 @@ import dev.postroom.adapters.rest.tag.page.TagPageResource;
 import dev.postroom.adapters.rest.tag.page.TagsPageResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
+import dev.postroom.adapters.rest.template.page.TemplatePageResource;
+import dev.postroom.adapters.rest.template.page.TemplatesPageResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.testclock.TestResetResource;
 import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
@@ -266,6 +279,35 @@ public final class TestApi implements AutoCloseable {
                 new SegmentsResource(segments, campaigns, responses, lists),
                 new SegmentReachResource(segments, campaigns),
                 new FiguresResource(new FakeFigures()),
+                new OverviewPageResource(
+                        new OverviewSources(
+                                new FakeFigures(),
+                                campaigns,
+                                templates,
+                                new FakeWebhooks(),
+                                new FakeEvents(),
+                                TestApi::selfHosted,
+                                keys),
+                        times,
+                        tools.pages()),
+                new TemplatesPageResource(templates, times, lists, tools.pages()),
+                new TemplatePageResource(templates, times, tools.pages()),
+                new CampaignsPageResource(campaigns, times, lists, tools.pages()),
+                new CampaignPageResource(
+                        campaigns, campaigns, campaigns, campaigns, times, tools.pages()),
+                new RecipientsPageResource(campaigns, campaigns, times, lists, tools.pages()),
+                new NewCampaignPageResource(
+                        campaigns,
+                        new CampaignNames(campaigns, segments, templates),
+                        tools.pages()),
+                new EditCampaignPageResource(
+                        campaigns,
+                        campaigns,
+                        new CampaignNames(campaigns, segments, templates),
+                        tools.pages()),
+                new CampaignStepsPageResource(campaigns, campaigns, campaigns, tools.pages()),
+                new SendPageResource(campaigns, campaigns, campaigns, times, tools.pages()),
+                new CancelPageResource(campaigns, campaigns, times, tools.pages()),
                 new CampaignTrialResource(campaigns, campaigns),
                 new CampaignProgressResource(campaigns, progress),
                 new CampaignReportsResource(campaigns, campaigns, lists),

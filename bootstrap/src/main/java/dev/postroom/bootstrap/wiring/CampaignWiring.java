@@ -18,6 +18,15 @@ import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
 import dev.postroom.adapters.rest.campaign.SegmentReachResource;
+import dev.postroom.adapters.rest.campaign.page.CampaignNames;
+import dev.postroom.adapters.rest.campaign.page.CampaignPageResource;
+import dev.postroom.adapters.rest.campaign.page.CampaignStepsPageResource;
+import dev.postroom.adapters.rest.campaign.page.CampaignsPageResource;
+import dev.postroom.adapters.rest.campaign.page.CancelPageResource;
+import dev.postroom.adapters.rest.campaign.page.EditCampaignPageResource;
+import dev.postroom.adapters.rest.campaign.page.NewCampaignPageResource;
+import dev.postroom.adapters.rest.campaign.page.RecipientsPageResource;
+import dev.postroom.adapters.rest.campaign.page.SendPageResource;
 import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.campaign.authoring.CampaignAuthoring;
@@ -35,6 +44,7 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
@@ -53,6 +63,7 @@ import dev.postroom.domain.campaign.sending.CampaignStarts;
 import dev.postroom.domain.campaign.sending.HeldRefusals;
 import dev.postroom.domain.campaign.sending.PendingCampaignEvents;
 import dev.postroom.domain.segment.ManageSegments;
+import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
@@ -146,12 +157,15 @@ final class CampaignWiring implements FeatureWiring {
     record Others(
             AudienceResolution resolution,
             ManageSegments segments,
+            ManageTemplates templates,
             SubscriberWiring.Ports people,
             EmailWiring.Ports emails) {}
 
+    private final WorkspaceClock clock;
     private final AuthorCampaigns authoring;
     private final FindCampaigns known;
     private final ManageSegments segments;
+    private final ManageTemplates choice;
     private final EditCampaigns editing;
     private final SendCampaigns sending;
     private final TryCampaigns trial;
@@ -168,8 +182,10 @@ final class CampaignWiring implements FeatureWiring {
             MailTools mail,
             UnitOfWork work,
             WorkerSettings workers) {
+        this.clock = work.clock();
         this.known = new CampaignLookup(ports.campaigns());
         this.segments = others.segments();
+        this.choice = others.templates();
         this.authoring =
                 new CampaignAuthoring(
                         work,
@@ -236,7 +252,21 @@ final class CampaignWiring implements FeatureWiring {
                 new CampaignTrialResource(authoring, trial),
                 new CampaignProgressResource(following, events),
                 new CampaignReportsResource(authoring, inspection, tools.lists()),
-                new CampaignActionsResource(authoring, sending, tools.responses()));
+                new CampaignActionsResource(authoring, sending, tools.responses()),
+                new CampaignsPageResource(authoring, clock, tools.lists(), tools.pages()),
+                new CampaignPageResource(
+                        authoring, following, inspection, trial, clock, tools.pages()),
+                new RecipientsPageResource(
+                        following, inspection, clock, tools.lists(), tools.pages()),
+                new NewCampaignPageResource(authoring, names(), tools.pages()),
+                new EditCampaignPageResource(authoring, editing, names(), tools.pages()),
+                new CampaignStepsPageResource(sending, editing, trial, tools.pages()),
+                new SendPageResource(following, inspection, sending, clock, tools.pages()),
+                new CancelPageResource(following, sending, clock, tools.pages()));
+    }
+
+    private CampaignNames names() {
+        return new CampaignNames(known, segments, choice);
     }
 
     @Override

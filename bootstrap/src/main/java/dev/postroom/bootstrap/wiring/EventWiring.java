@@ -101,6 +101,10 @@ final class EventWiring implements FeatureWiring {
                         work.ids());
     }
 
+    ReadEvents reading() {
+        return reading;
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(

@@ -118,6 +118,7 @@ public final class Features {
                         new CampaignWiring.Others(
                                 new AudienceResolution(ports.tag.tags(), ports.segment.segments()),
                                 segment.segments(),
+                                template.templates(),
                                 ports.subscriber,
                                 ports.email),
                         ports.template,
@@ -200,6 +201,7 @@ public final class Features {
                         limits.clients(),
                         foundation.clock(),
                         foundation.ids());
+        EventWiring event = new EventWiring(ports.event, ports.webhook, ports.trigger, work);
         all =
                 List.of(
                         new DatabaseWiring(foundation),
@@ -212,7 +214,16 @@ public final class Features {
                         tag,
                         segment,
                         subscriber,
-                        new FigureWiring(foundation, work.clock()),
+                        new FigureWiring(
+                                foundation,
+                                new FigureWiring.Others(
+                                        campaign.authoring(),
+                                        template.templates(),
+                                        webhook.webhooks(),
+                                        event.reading(),
+                                        billing.billing(),
+                                        apiKey.delegation()),
+                                work.clock()),
                         new ActionWiring(
                                 ports.action,
                                 ports.subscriber,
@@ -239,7 +250,7 @@ public final class Features {
                                         mail,
                                         trigger),
                                 work),
-                        new EventWiring(ports.event, ports.webhook, ports.trigger, work),
+                        event,
                         webhook,
                         new ReplayWiring(
                                 ports.replay, ports.webhook, ports.event.events(), work, workers),

@@ -29,7 +29,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Reads a merge patch of a campaign. */
-final class CampaignPatchBody {
+public final class CampaignPatchBody {
 
     private CampaignPatchBody() {}
 
@@ -39,7 +39,7 @@ final class CampaignPatchBody {
      * @param campaigns those that rules can name
      * @param segments finds the segment that the campaign names
      */
-    static CampaignPatch read(
+    public static CampaignPatch read(
             JsonFields body,
             boolean strict,
             Predicate<UUID> campaigns,

@@ -8,12 +8,12 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CountedCampaign;
 
 /** A campaign in a path: its id. */
-final class CampaignPath {
+public final class CampaignPath {
 
     private CampaignPath() {}
 
     /** The id; {@code NotFound} for text that is none. */
-    static CampaignId id(String text) {
+    public static CampaignId id(String text) {
         return PathId.of("Campaign", text, CampaignId::parse);
     }
 

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.email.MailboxBody;
 import dev.postroom.adapters.rest.segment.SegmentField;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignSchedule;
@@ -35,7 +36,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Reads the request to create a campaign. */
-final class NewCampaignBody {
+public final class NewCampaignBody {
 
     static final Function<String, OnUnknown> ON_UNKNOWN = KeywordParsers.parser(OnUnknown.class);
     private static final Function<String, Match> MATCH = KeywordParsers.parser(Match.class);
@@ -61,7 +62,23 @@ final class NewCampaignBody {
             AuthorCampaigns campaigns,
             FindCampaigns known,
             ManageSegments segments) {
-        JsonFields body = request.body();
+        return read(
+                request.body(),
+                request.isStrict(),
+                request.workspace(),
+                campaigns,
+                known,
+                segments);
+    }
+
+    /** As the other one, for fields that came in another form than a body. */
+    public static NewCampaign read(
+            JsonFields body,
+            boolean strict,
+            Workspace workspace,
+            AuthorCampaigns campaigns,
+            FindCampaigns known,
+            ManageSegments segments) {
         Optional<String> name =
                 body.required("name", text -> Text.required(text, Campaign.MAX_NAME));
         Optional<String> template = body.required("template_id", text -> Text.required(text, 100));
@@ -80,8 +97,8 @@ final class NewCampaignBody {
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
-        Optional<SubscriberFilter> rules = rules(body, id -> known.has(request.workspace(), id));
-        Optional<SegmentId> segment = SegmentField.read(body, request.workspace(), segments);
+        Optional<SubscriberFilter> rules = rules(body, id -> known.has(workspace, id));
+        Optional<SegmentId> segment = SegmentField.read(body, workspace, segments);
         boolean everyone = AudienceWord.isIn(body);
         Optional<Throttle> throttle = throttle(body);
         if (body.value("scheduled_at").isPresent()) {
@@ -94,9 +111,7 @@ final class NewCampaignBody {
                 new CampaignSchedule(
                         filter, rules, segment, everyone, onUnknown, Optional.empty(), throttle);
         CampaignPatchBody.explainReadOnly(body);
-        body.finish(
-                request.isStrict(),
-                () -> campaigns.check(request.workspace(), template, from, schedule));
+        body.finish(strict, () -> campaigns.check(workspace, template, from, schedule));
         return new NewCampaign(
                 name.orElseThrow(),
                 new NewCampaign.Content(

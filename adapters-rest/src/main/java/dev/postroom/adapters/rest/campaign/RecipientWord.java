@@ -19,13 +19,14 @@ public enum RecipientWord implements Keyword {
     UNKNOWN;
 
     /** The statuses of the ledger that it stands for. */
-    Set<RecipientStatus> statuses() {
+    public Set<RecipientStatus> statuses() {
         return Arrays.stream(RecipientStatus.values())
                 .filter(status -> of(status) == this)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    static RecipientWord parse(String text) {
+    /** The status that a text names; {@code Invalid} when it names none. */
+    public static RecipientWord parse(String text) {
         return KeywordParsers.parser(RecipientWord.class).apply(text);
     }
 

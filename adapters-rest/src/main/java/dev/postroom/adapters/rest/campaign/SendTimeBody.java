@@ -16,12 +16,12 @@ import java.util.Optional;
  * Reads {@code scheduled_at} and {@code timezone}: an instant, or a local time in a time zone. A
  * local time that a zone skips means as much later; of one that a zone has twice, the first.
  */
-final class SendTimeBody {
+public final class SendTimeBody {
 
     private SendTimeBody() {}
 
     /** The time, or empty when the body has none; violations are added to {@code body}. */
-    static Optional<SendTime> read(JsonFields body) {
+    public static Optional<SendTime> read(JsonFields body) {
         Optional<ZoneId> zone = body.parsed("timezone", Profile::timezoneOf).map(ZoneId::of);
         if (zone.isPresent() && body.value("scheduled_at").isEmpty()) {
             body.violate(

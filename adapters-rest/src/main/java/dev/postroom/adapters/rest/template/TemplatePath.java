@@ -3,20 +3,21 @@ package dev.postroom.adapters.rest.template;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
+import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 
 /** The template's id or slug in a path. */
-final class TemplatePath {
+public final class TemplatePath {
 
     private static final String ACCEPTED = "the id or the slug of a template";
 
     private TemplatePath() {}
 
     /** The latest version; {@code NotFound} when the template does not exist. */
-    static Template find(ManageTemplates templates, ApiRequest request, String idOrSlug) {
+    public static Template find(ManageTemplates templates, ApiRequest request, String idOrSlug) {
         return templates.get(request.workspace(), reference(idOrSlug));
     }
 
@@ -28,6 +29,15 @@ final class TemplatePath {
                 reference(idOrSlug),
                 reference -> templates.get(request.workspace(), reference),
                 TemplateView::etagOf);
+    }
+
+    /** The number of a version. */
+    public static int version(String text) {
+        if (!text.matches("[1-9][0-9]{0,8}")) {
+            throw Failure.Invalid.value("out_of_range", "Must be a whole number of at least 1.")
+                    .asException();
+        }
+        return Integer.parseInt(text);
     }
 
     private static String reference(String idOrSlug) {

@@ -9,7 +9,6 @@ import dev.postroom.adapters.rest.shared.http.value.ETag;
 import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.identity.Scope;
-import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplatePatch;
@@ -74,7 +73,7 @@ public final class TemplatesResource {
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         Template newest = TemplatePath.find(templates, request, id);
         QueryParameters query = request.query();
-        Optional<Integer> version = query.parsed("version", TemplatesResource::version);
+        Optional<Integer> version = query.parsed("version", TemplatePath::version);
         query.finish();
         if (version.isEmpty() || version.get() == newest.version()) {
             return responses.ok(request, TemplateView.of(newest), TemplateView.etagOf(newest));
@@ -105,13 +104,5 @@ public final class TemplatesResource {
         target.finish();
         templates.delete(request.caller(), target.id(), target.expectedVersion());
         return Response.noContent().build();
-    }
-
-    private static int version(String text) {
-        if (!text.matches("[1-9][0-9]{0,8}")) {
-            throw Failure.Invalid.value("out_of_range", "Must be a whole number of at least 1.")
-                    .asException();
-        }
-        return Integer.parseInt(text);
     }
 }

@@ -39,11 +39,13 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderedMail;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one campaign, which allows every action. */
 public final class FakeCampaigns
@@ -63,6 +65,25 @@ public final class FakeCampaigns
                             .build(),
                     new CampaignStats(Map.of(RecipientStatus.ACCEPTED, 2L)));
 
+    /** The one campaign as it is now. */
+    public volatile CountedCampaign shown = SPRING;
+
+    /** Its one recipient. */
+    public volatile RecipientState recipient =
+            new RecipientState(
+                    FakeSubscribers.ANNA.id(),
+                    1,
+                    Optional.of(FakeSubscribers.ANNA.email()),
+                    RecipientStatus.ACCEPTED,
+                    1,
+                    Optional.empty());
+
+    /** How many people it would reach. */
+    public volatile long people = 4;
+
+    /** The changes that were asked for, in their order. */
+    public final List<String> done = new CopyOnWriteArrayList<>();
+
     /** Whether campaigns never end. */
     public volatile boolean isEndless;
 
@@ -73,6 +94,7 @@ public final class FakeCampaigns
 
     @Override
     public CountedCampaign create(Caller caller, NewCampaign campaign) {
+        done.add("create " + campaign.name());
         return SPRING;
     }
 
@@ -90,13 +112,13 @@ public final class FakeCampaigns
         if (!id.equals(SPRING.campaign().id())) {
             throw new Failure.NotFound("Campaign", id.toString()).asException();
         }
-        return SPRING;
+        return shown;
     }
 
     @Override
     public Page<CountedCampaign> list(
             Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
-        return new Page<>(List.of(SPRING), Optional.empty(), 1);
+        return new Page<>(List.of(shown), Optional.empty(), 1);
     }
 
     @Override
@@ -109,18 +131,21 @@ public final class FakeCampaigns
         return five();
     }
 
-    private static AudienceCount five() {
-        return new AudienceCount(Map.of(SubscriberStatus.ACTIVE, 4L, SubscriberStatus.BOUNCED, 1L));
+    private AudienceCount five() {
+        return new AudienceCount(
+                Map.of(SubscriberStatus.ACTIVE, people, SubscriberStatus.BOUNCED, 1L));
     }
 
     @Override
     public CountedCampaign update(
             Caller caller, CampaignId id, CampaignPatch patch, Optional<Long> expectedVersion) {
+        done.add("update " + patch.name().orElse("") + " " + expectedVersion.orElse(0L));
         return get(caller.workspace(), id);
     }
 
     @Override
     public CountedCampaign duplicate(Caller caller, CampaignId id) {
+        done.add("duplicate");
         return get(caller.workspace(), id);
     }
 
@@ -132,12 +157,14 @@ public final class FakeCampaigns
     @Override
     public CountedCampaign send(
             Caller caller, CampaignId id, Optional<SendTime> time, boolean everyone) {
+        done.add("send " + time.map(SendTime::at).map(Instant::toString).orElse("now"));
         Workspace workspace = caller.workspace();
         return get(workspace, id);
     }
 
     @Override
     public CountedCampaign unschedule(Caller caller, CampaignId id) {
+        done.add("unschedule");
         return get(caller.workspace(), id);
     }
 
@@ -157,6 +184,7 @@ public final class FakeCampaigns
 
     @Override
     public List<Email> test(Caller caller, CampaignId id, List<EmailAddress> to) {
+        done.add("test " + to);
         get(caller.workspace(), id);
         return List.of(EmailFixture.email(FakeSubscribers.ANNA.id().value()).build());
     }
@@ -192,33 +220,26 @@ public final class FakeCampaigns
             Set<RecipientStatus> statuses,
             PageRequest<RecipientState.Sort> page) {
         CountedCampaign _ = get(workspace, id);
-        return new Page<>(
-                List.of(
-                        new RecipientState(
-                                FakeSubscribers.ANNA.id(),
-                                1,
-                                Optional.of(FakeSubscribers.ANNA.email()),
-                                RecipientStatus.ACCEPTED,
-                                1,
-                                Optional.empty())),
-                Optional.empty(),
-                1);
+        return new Page<>(List.of(recipient), Optional.empty(), 1);
     }
 
     @Override
     public CountedCampaign pause(Caller caller, CampaignId id) {
+        done.add("pause");
         Workspace workspace = caller.workspace();
         return get(workspace, id);
     }
 
     @Override
     public CountedCampaign resume(Caller caller, CampaignId id) {
+        done.add("resume");
         Workspace workspace = caller.workspace();
         return get(workspace, id);
     }
 
     @Override
     public CountedCampaign cancel(Caller caller, CampaignId id) {
+        done.add("cancel");
         Workspace workspace = caller.workspace();
         return get(workspace, id);
     }

@@ -28,6 +28,9 @@ public final class FakeTemplates implements ManageTemplates {
     public static final Template WELCOME =
             TemplateFixture.template(FakeSubscribers.ANNA.id().value()).withName("Welcome").build();
 
+    /** The one template as it is now. */
+    public volatile Template shown = WELCOME;
+
     /** The requested changes. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
@@ -51,7 +54,7 @@ public final class FakeTemplates implements ManageTemplates {
         if (!List.of("welcome", WELCOME.id().toString()).contains(idOrSlug)) {
             throw new Failure.NotFound("Template", idOrSlug).asException();
         }
-        return WELCOME;
+        return shown;
     }
 
     @Override
@@ -96,7 +99,7 @@ public final class FakeTemplates implements ManageTemplates {
     @Override
     public Page<Template> list(
             Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page) {
-        return new Page<>(List.of(WELCOME), Optional.empty(), 1);
+        return new Page<>(List.of(shown), Optional.empty(), 1);
     }
 
     @Override

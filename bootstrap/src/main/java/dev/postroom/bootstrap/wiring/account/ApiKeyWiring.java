@@ -67,6 +67,10 @@ public final class ApiKeyWiring implements FeatureWiring {
         return authenticate;
     }
 
+    public DelegateApiKeys delegation() {
+        return delegation;
+    }
+
     public ManageApiKeys keys() {
         return keys;
     }

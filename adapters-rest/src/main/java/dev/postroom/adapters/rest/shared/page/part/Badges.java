@@ -38,9 +38,9 @@ public final class Badges {
                     Map.entry(
                             "recipient",
                             table(
-                                    Badge.info("ready"),
+                                    Badge.info("queued"),
                                     Badge.warn("deferred"),
-                                    Badge.good("accepted"),
+                                    Badge.good("sent"),
                                     Badge.bad("bounced"),
                                     Badge.bad("failed"),
                                     Badge.quiet("suppressed"),

@@ -1,0 +1,103 @@
+package dev.postroom.adapters.rest.campaign.page;
+
+import dev.postroom.adapters.rest.shared.page.SentForm;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.shared.json.JsonObject;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A form about a campaign as the members of the request to the API that does the same. */
+final class CampaignMembers {
+
+    private CampaignMembers() {}
+
+    /** Of a new campaign. */
+    static Map<String, @Nullable Object> ofNew(SentForm form) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        members.putAll(form.filled(CampaignForm.LINES.toArray(String[]::new)));
+        addShared(form, members);
+        members.put(CampaignForm.VARIABLES, variables(form));
+        if (form.isChecked(CampaignForm.EVERYONE)) {
+            members.put(CampaignForm.EVERYONE, "all");
+        }
+        return members;
+    }
+
+    /**
+     * Of a change. A field that is empty now clears what can be cleared; variables that are no
+     * texts stay as they are.
+     */
+    static Map<String, @Nullable Object> ofChange(SentForm form, Campaign before) {
+        Map<String, @Nullable Object> members = ofNew(form);
+        for (String name : CampaignForm.LINES) {
+            if (!name.equals(CampaignForm.NAME) && !name.equals(CampaignForm.TEMPLATE)) {
+                members.putIfAbsent(name, null);
+            }
+        }
+        if (form.text(CampaignForm.TEMPLATE).equals(before.content().templateId().toString())) {
+            members.remove(CampaignForm.TEMPLATE); // a paused campaign keeps its version of it
+        }
+        members.putIfAbsent(CampaignForm.THROTTLE, null);
+        members.putIfAbsent(CampaignForm.EVERYONE, null);
+        Map<String, @Nullable Object> variables = new HashMap<>();
+        texts(before.content().variables()).keySet().forEach(name -> variables.put(name, null));
+        variables.putAll(variables(form));
+        members.put(CampaignForm.VARIABLES, variables);
+        return members;
+    }
+
+    private static void addShared(SentForm form, Map<String, @Nullable Object> members) {
+        Map<String, Object> tags = new LinkedHashMap<>();
+        tags.put(CampaignForm.INCLUDE, form.list(CampaignForm.INCLUDE));
+        tags.put(CampaignForm.EXCLUDE, form.list(CampaignForm.EXCLUDE));
+        tags.put(CampaignForm.MATCH, form.text(CampaignForm.MATCH).equals("all") ? "all" : "any");
+        members.put("tag_filter", tags);
+        members.put(CampaignForm.OPENS, form.isChecked(CampaignForm.OPENS));
+        members.put(CampaignForm.CLICKS, form.isChecked(CampaignForm.CLICKS));
+        String most = form.text(CampaignForm.THROTTLE).strip();
+        if (!most.isEmpty()) {
+            // what is no number is refused as the API refuses it
+            members.put(
+                    CampaignForm.THROTTLE,
+                    most.matches("[0-9]{1,9}") ? (Object) Long.valueOf(most) : most);
+        }
+    }
+
+    private static Map<String, Object> variables(SentForm form) {
+        Map<String, Object> variables = new LinkedHashMap<>();
+        form.text(CampaignForm.VARIABLES)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .forEach(line -> {
+                    int sign = line.indexOf('=');
+                    String name = sign < 0 ? line : line.substring(0, sign);
+                    variables.put(name.strip(), sign < 0 ? "" : line.substring(sign + 1).strip());
+                });
+        return variables;
+    }
+
+    /** Those variables that are texts of one line, one on each line. */
+    static String lines(JsonObject variables) {
+        return texts(variables).entrySet().stream()
+                .map(entry -> entry.getKey() + " = " + entry.getValue())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static Map<String, String> texts(JsonObject variables) {
+        Map<String, String> texts = new TreeMap<>();
+        variables
+                .members()
+                .forEach((name, value) -> {
+                    if (value instanceof String text && text.lines().count() <= 1) {
+                        texts.put(name, text);
+                    }
+                });
+        return texts;
+    }
+}

@@ -1,0 +1,118 @@
+package dev.postroom.adapters.rest.campaign.page;
+
+import dev.postroom.adapters.rest.campaign.CampaignPatchBody;
+import dev.postroom.adapters.rest.campaign.CampaignPath;
+import dev.postroom.adapters.rest.segment.SegmentField;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.member.ForMembers;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
+import dev.postroom.adapters.rest.shared.page.Flash;
+import dev.postroom.adapters.rest.shared.page.Pages;
+import dev.postroom.adapters.rest.shared.page.Room;
+import dev.postroom.adapters.rest.shared.page.SentForm;
+import dev.postroom.adapters.rest.shared.page.Sheet;
+import dev.postroom.domain.campaign.AuthorCampaigns;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignPatch;
+import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonFields;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** The form that changes a campaign. */
+@Path("/app/{account}/{environment}/campaigns/{id}/edit")
+public final class EditCampaignPageResource {
+
+    private final AuthorCampaigns campaigns;
+    private final EditCampaigns editing;
+    private final CampaignNames named;
+    private final Pages pages;
+
+    /** Changes {@code campaigns} with {@code editing}, to what is {@code named}. */
+    public EditCampaignPageResource(
+            AuthorCampaigns campaigns, EditCampaigns editing, CampaignNames named, Pages pages) {
+        this.campaigns = campaigns;
+        this.editing = editing;
+        this.named = named;
+        this.pages = pages;
+    }
+
+    @GET
+    @ForMembers(Scope.CAMPAIGNS_WRITE)
+    public Response filled(@Context ApiRequest request, @PathParam("id") String id) {
+        Campaign campaign = campaigns.get(request.workspace(), CampaignPath.id(id)).campaign();
+        return pages.show(
+                request,
+                sheet(campaign),
+                CampaignForm.PAGE,
+                Map.of("page", page(request, campaign, CampaignForm.of(campaign))));
+    }
+
+    @POST
+    @ForMembers(Scope.CAMPAIGNS_WRITE)
+    public Response change(@Context ApiRequest request, @PathParam("id") String text) {
+        CampaignId id = CampaignPath.id(text);
+        Campaign before = campaigns.get(request.workspace(), id).campaign();
+        SentForm form = SentForm.of(request);
+        try {
+            editing.update(request.caller(), id, patch(request, form, before), version(form));
+            return pages.seeOther(
+                    request,
+                    own(request, before) + "/content",
+                    Flash.done("The campaign was changed."));
+        } catch (FailureException e) {
+            CampaignForm sent = CampaignForm.sent(form, SentForm.errors(e));
+            return pages.again(
+                    request,
+                    sheet(before),
+                    CampaignForm.PAGE,
+                    Map.of("page", page(request, before, sent)));
+        }
+    }
+
+    private CampaignPatch patch(ApiRequest request, SentForm form, Campaign before) {
+        return CampaignPatchBody.read(
+                JsonFields.of(CampaignMembers.ofChange(form, before)),
+                true,
+                id -> named.campaigns().has(request.workspace(), id),
+                body -> SegmentField.read(body, request.workspace(), named.segments()));
+    }
+
+    // a form of another version than the current one was filled in with what is no longer true
+    private static Optional<Long> version(SentForm form) {
+        String text = form.text("version");
+        return text.matches("[0-9]{1,18}") ? Optional.of(Long.valueOf(text)) : Optional.empty();
+    }
+
+    private CampaignFormPage page(ApiRequest request, Campaign campaign, CampaignForm form) {
+        String own = own(request, campaign);
+        return form.page(
+                named.templates(request.workspace()),
+                new CampaignFormPage.Words("Edit " + campaign.name(), "Save"),
+                Long.toString(campaign.revision().version()),
+                new CampaignFormPage.Ways(own + "/edit", own));
+    }
+
+    private static String own(ApiRequest request, Campaign campaign) {
+        return Pages.path(request, CampaignsPageResource.PATH + "/" + campaign.id());
+    }
+
+    private static Sheet sheet(Campaign campaign) {
+        return Sheet.of(Room.CAMPAIGNS, "Edit " + campaign.name())
+                .calls(
+                        ApiCall.patch(
+                                CampaignsPageResource.PATH + "/" + campaign.id(),
+                                "{\"subject\": \"Spring is here\"}"));
+    }
+}

@@ -1,0 +1,199 @@
+package dev.postroom.adapters.rest.figure.page;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
+import dev.postroom.adapters.rest.shared.page.part.Badges;
+import dev.postroom.adapters.rest.shared.page.part.Code;
+import dev.postroom.adapters.rest.shared.page.part.Moment;
+import dev.postroom.adapters.rest.shared.page.part.Numbers;
+import dev.postroom.adapters.rest.shared.page.part.Progress;
+import dev.postroom.domain.apikey.ApiKeyQuery;
+import dev.postroom.domain.billing.AccountBilling;
+import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.figure.Figures;
+import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.TimeSpan;
+import dev.postroom.domain.template.TemplateQuery;
+import dev.postroom.domain.webhook.Webhook;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The parts of the overview that the reader may see; without the permission a part is empty.
+ *
+ * @param path of the environment
+ */
+record OverviewParts(OverviewSources sources, ApiRequest request, String path, Instant now) {
+
+    private static final int FEW = 10;
+    private static final int KEYS = 20;
+
+    private boolean may(Scope scope) {
+        return request.caller().may(scope);
+    }
+
+    /** The first steps of this reader. */
+    OverviewPage.Start start(Figures figures) {
+        List<OverviewPage.Task> tasks = new ArrayList<>();
+        if (may(Scope.API_KEYS_MANAGE)) {
+            tasks.add(task("Make a key and use it", "/keys", isAnyKeyUsed()));
+        }
+        if (may(Scope.SUBSCRIBERS_WRITE)) {
+            tasks.add(task("Add a subscriber", "/subscribers", figures.subscribers() > 0));
+        }
+        if (may(Scope.TEMPLATES_WRITE)) {
+            tasks.add(task("Save a template", "/templates", hasTemplates()));
+        }
+        if (may(Scope.CAMPAIGNS_WRITE)) {
+            tasks.add(
+                    task(
+                            "Send a mail or a campaign",
+                            "/campaigns",
+                            figures.days().stream().anyMatch(day -> FigurePlots.sent(day) > 0)));
+        }
+        return new OverviewPage.Start(
+                tasks,
+                new Code(
+                        "Add a subscriber from a program",
+                        ApiCall.post("/subscribers", "{\"email\": \"ann@example.com\"}").curl()));
+    }
+
+    private OverviewPage.Task task(String label, String rest, boolean done) {
+        return new OverviewPage.Task(label, path + rest, done);
+    }
+
+    private boolean isAnyKeyUsed() {
+        return sources
+                .keys()
+                .list(
+                        request.workspace(),
+                        new ApiKeyQuery(Optional.of(request.workspace().environment()), Set.of()),
+                        PageRequest.first(KEYS, Sort.descending(ApiKeyQuery.Sort.CREATED_AT)))
+                .items()
+                .stream()
+                .anyMatch(key -> key.lastUsedAt().isPresent());
+    }
+
+    private boolean hasTemplates() {
+        return sources.templates()
+                        .list(
+                                request.workspace(),
+                                TemplateQuery.all(),
+                                PageRequest.first(1, Sort.ascending(TemplateQuery.Sort.NAME)))
+                        .total()
+                > 0;
+    }
+
+    /** The campaigns that are being sent or were paused. */
+    List<OverviewPage.Running> campaigns() {
+        CampaignQuery wanted =
+                new CampaignQuery(
+                        Set.of(CampaignStatus.SENDING, CampaignStatus.PAUSED),
+                        Optional.empty(),
+                        TimeSpan.always());
+        return sources
+                .campaigns()
+                .list(
+                        request.workspace(),
+                        wanted,
+                        PageRequest.first(FEW, Sort.descending(CampaignQuery.Sort.CREATED_AT)))
+                .items()
+                .stream()
+                .map(this::running)
+                .toList();
+    }
+
+    private OverviewPage.Running running(CountedCampaign counted) {
+        long all = counted.stats().recipients();
+        long done = all - counted.stats().open();
+        return new OverviewPage.Running(
+                counted.campaign().name(),
+                path + "/campaigns/" + counted.campaign().id(),
+                Badges.of("campaign", counted.campaign().status().keyword()),
+                new Progress(
+                        "Recipients with an outcome",
+                        done,
+                        Math.max(1, all),
+                        "%s of %s".formatted(Numbers.of(done), Numbers.of(all))));
+    }
+
+    /** The webhooks whose last deliveries have failed. */
+    List<OverviewPage.Failing> webhooks() {
+        if (!may(Scope.WEBHOOKS_MANAGE)) {
+            return List.of();
+        }
+        return sources
+                .webhooks()
+                .list(
+                        request.workspace(),
+                        PageRequest.first(
+                                PageRequest.MAX_LIMIT, Sort.descending(Webhook.Sort.CREATED_AT)))
+                .items()
+                .stream()
+                .filter(webhook ->
+                        webhook.isActive() && webhook.activity().consecutiveFailures() > 0)
+                .limit(FEW)
+                .map(webhook ->
+                        new OverviewPage.Failing(
+                                webhook.url().toString(),
+                                path + "/webhooks/" + webhook.id(),
+                                Numbers.counted(
+                                        webhook.activity().consecutiveFailures(),
+                                        "failure",
+                                        "failures in a row")))
+                .toList();
+    }
+
+    /** How much of the plan is used. */
+    List<OverviewPage.Used> plan() {
+        if (!may(Scope.BILLING_READ)) {
+            return List.of();
+        }
+        AccountBilling billing = sources.billing().subscription(request.workspace());
+        return Arrays.stream(PlanResource.values())
+                .filter(billing.limits()::containsKey)
+                .map(resource -> used(billing, resource))
+                .toList();
+    }
+
+    private static OverviewPage.Used used(AccountBilling billing, PlanResource resource) {
+        String label = resource.keyword().replace('_', ' ');
+        long most = Optional.ofNullable(billing.limits().get(resource)).orElse(0L);
+        long used = Optional.ofNullable(billing.usage().get(resource)).orElse(0L);
+        return new OverviewPage.Used(
+                label,
+                new Progress(
+                        "Used: " + label,
+                        Math.min(used, most),
+                        Math.max(1, most),
+                        "%s of %s".formatted(Numbers.of(used), Numbers.of(most))));
+    }
+
+    /** The newest events. */
+    List<OverviewPage.Recent> events() {
+        if (!may(Scope.WEBHOOKS_MANAGE)) {
+            return List.of();
+        }
+        return sources
+                .events()
+                .readNewest(request.workspace(), Optional.empty(), Set.of(), FEW)
+                .items()
+                .stream()
+                .map(event ->
+                        new OverviewPage.Recent(
+                                event.event().type().keyword(),
+                                path + "/events/" + event.event().id(),
+                                Moment.of(event.event().occurredAt(), now)))
+                .toList();
+    }
+}

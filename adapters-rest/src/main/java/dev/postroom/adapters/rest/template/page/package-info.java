@@ -1,0 +1,5 @@
+/** The pages of templates. */
+@NullMarked
+package dev.postroom.adapters.rest.template.page;
+
+import org.jspecify.annotations.NullMarked;
