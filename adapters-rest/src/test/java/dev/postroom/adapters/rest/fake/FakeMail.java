@@ -36,6 +36,12 @@ public final class FakeMail implements SendEmails, ReadEmails {
     /** The received calls, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
+    /** The email as it is now. */
+    public volatile Email email = HELLO;
+
+    /** What the server said about it. */
+    public volatile String reply = "250 ok";
+
     @Override
     public List<Email> send(Caller caller, SendEmail request) {
         received.add(request);
@@ -78,8 +84,8 @@ public final class FakeMail implements SendEmails, ReadEmails {
         }
         EmailStep queued =
                 new EmailStep(
-                        EmailStatus.QUEUED, HELLO.summary().createdAt(), Optional.of("250 ok"));
-        return new EmailHistory(HELLO.summary(), List.of(queued));
+                        EmailStatus.QUEUED, HELLO.summary().createdAt(), Optional.of(reply));
+        return new EmailHistory(email.summary(), List.of(queued));
     }
 
     @Override
@@ -87,7 +93,7 @@ public final class FakeMail implements SendEmails, ReadEmails {
         get(workspace, id);
         EmailContent.File file =
                 new EmailContent.File("a.pdf", "application/pdf", Optional.empty(), 7);
-        return new EmailContent(HELLO.mail(), List.of(file));
+        return new EmailContent(email.mail(), List.of(file));
     }
 
     @Override
@@ -99,7 +105,7 @@ public final class FakeMail implements SendEmails, ReadEmails {
     public Page<EmailSummary> list(
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
         received.add(query);
-        return new Page<>(List.of(HELLO.summary()), Optional.empty(), 1);
+        return new Page<>(List.of(email.summary()), Optional.empty(), 1);
     }
 
     /** The inbox with the one captured mail, and one that is said to be large. */

@@ -46,6 +46,9 @@ public final class FakeSubscribers
     /** The received calls, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
+    /** Her note, as it is now. */
+    public volatile Note note = NOTE;
+
     /** Anna, as she is now. */
     public volatile Subscriber person = ANNA;
 
@@ -105,7 +108,7 @@ public final class FakeSubscribers
         boolean first = page.after().isEmpty();
         Position end = new Position("2026-03-01T09:00:00.000000Z", ANNA.id().value());
         return new Page<>(
-                List.of(ANNA),
+                List.of(person),
                 first ? Optional.of(end) : Optional.empty(),
                 first ? Optional.empty() : Optional.of(end),
                 2);
@@ -148,7 +151,7 @@ public final class FakeSubscribers
     public Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<Note.Sort> page) {
         Subscriber _ = get(workspace, id);
         received.add(page);
-        return new Page<>(List.of(NOTE), Optional.empty(), 1);
+        return new Page<>(List.of(note), Optional.empty(), 1);
     }
 
     @Override

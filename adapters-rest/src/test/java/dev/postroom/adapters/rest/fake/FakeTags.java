@@ -27,6 +27,9 @@ public final class FakeTags implements ManageTags {
             new CountedTag(
                     TagFixture.tag(FakeSubscribers.ANNA.id().value()).withName("News").build(), 3);
 
+    /** The tag as it is now. */
+    public volatile CountedTag tag = NEWS;
+
     /** The requested changes. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
@@ -46,7 +49,7 @@ public final class FakeTags implements ManageTags {
         if (!id.equals(NEWS.tag().id())) {
             throw new Failure.NotFound("Tag", id.toString()).asException();
         }
-        return NEWS;
+        return tag;
     }
 
     @Override
@@ -93,6 +96,6 @@ public final class FakeTags implements ManageTags {
     @Override
     public Page<CountedTag> list(
             Workspace workspace, TagQuery query, PageRequest<TagQuery.Sort> page) {
-        return new Page<>(List.of(NEWS), Optional.empty(), 1);
+        return new Page<>(List.of(tag), Optional.empty(), 1);
     }
 }
