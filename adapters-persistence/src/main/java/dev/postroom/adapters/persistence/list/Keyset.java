@@ -78,7 +78,7 @@ public record Keyset(
                         items,
                         edge(before.isPresent() || isMore, items.getLast(), positionOf),
                         edge(
-                                after.isPresent() || before.isPresent() && isMore,
+                                after.isPresent() || (before.isPresent() && isMore),
                                 items.getFirst(),
                                 positionOf),
                         0);

@@ -83,8 +83,7 @@ public final class FakeMail implements SendEmails, ReadEmails {
             throw new Failure.NotFound("Email", id.toString()).asException();
         }
         EmailStep queued =
-                new EmailStep(
-                        EmailStatus.QUEUED, HELLO.summary().createdAt(), Optional.of(reply));
+                new EmailStep(EmailStatus.QUEUED, HELLO.summary().createdAt(), Optional.of(reply));
         return new EmailHistory(email.summary(), List.of(queued));
     }
 

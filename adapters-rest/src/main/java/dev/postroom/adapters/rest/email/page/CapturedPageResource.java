@@ -87,7 +87,7 @@ public final class CapturedPageResource {
 
     private CapturedPage page(ApiRequest request, CapturedMail mail, String part) {
         String path = Pages.path(request, InboxPageResource.PATH + "/" + mail.id());
-        boolean isText = part.equals("text") || part.equals("html") && mail.html().isEmpty();
+        boolean isText = part.equals("text") || (part.equals("html") && mail.html().isEmpty());
         boolean isSource = part.equals("source");
         String subject = mail.headers().subject();
         return new CapturedPage(

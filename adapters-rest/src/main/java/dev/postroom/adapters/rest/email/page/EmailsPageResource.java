@@ -37,22 +37,20 @@ public final class EmailsPageResource {
 
     static final String PATH = "/emails";
     private static final String STATUS = "status";
+    private static final String PERSON = "subscriber_id";
     private static final String USUAL = "-created_at";
     private static final List<String> PARAMETERS =
-            List.of(
-                    STATUS,
-                    "to",
-                    "subscriber_id",
-                    "template_id",
-                    "created_after",
-                    "created_before",
-                    "sort");
+            List.of(STATUS, "to", PERSON, "template_id", "created_after", "created_before", "sort");
     private static final Map<String, String> WORDS =
             Map.of(
-                    "subscriber_id", "person",
-                    "template_id", "template",
-                    "created_after", "created after",
-                    "created_before", "created before");
+                    PERSON,
+                    "person",
+                    "template_id",
+                    "template",
+                    "created_after",
+                    "created after",
+                    "created_before",
+                    "created before");
 
     private final ReadEmails emails;
     private final EmailFilters filters;
@@ -95,7 +93,7 @@ public final class EmailsPageResource {
                         listed.items(),
                         Heading.of(list, "Created", "created_at", USUAL, USUAL),
                         Pager.of(request, listed),
-                        filters(list),
+                        filters(list, wanted),
                         empty(list),
                         Numbers.counted(listed.total(), "email", "emails"));
         Sheet sheet =
@@ -108,7 +106,7 @@ public final class EmailsPageResource {
         return pages.show(request, sheet, "app/email/emails", Map.of("page", page));
     }
 
-    private static Filters filters(ListAddress list) {
+    private static Filters filters(ListAddress list, EmailQuery wanted) {
         List<String> chosen = list.all(STATUS);
         Filters filters =
                 Filters.at(list.path())
@@ -129,11 +127,15 @@ public final class EmailsPageResource {
             if (!list.one(word.getKey()).isEmpty()) {
                 filters =
                         filters.active(
-                                word.getValue() + ": " + list.one(word.getKey()),
+                                word.getValue() + ": " + shown(word.getKey(), list, wanted),
                                 list.without(word.getKey()).text());
             }
         }
         return filters;
+    }
+
+    private static String shown(String name, ListAddress list, EmailQuery wanted) {
+        return name.equals(PERSON) ? wanted.to().orElse("") : list.one(name);
     }
 
     private static Empty empty(ListAddress list) {

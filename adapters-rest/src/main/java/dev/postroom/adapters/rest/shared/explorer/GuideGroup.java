@@ -28,6 +28,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "webhook-signatures",
                                     "idempotency",
                                     "template-language",
+                                    "dashboard",
                                     "hosted-pages",
                                     "tracking")),
                     new GuideGroup(

@@ -134,8 +134,7 @@ class HostilePagesTest {
                 anna.withMemberships(
                         List.of(new TagMembership(tag, FakeSubscribers.ANNA.createdAt(), "api")));
         Note note = FakeSubscribers.NOTE;
-        api.subscribers.note =
-                new Note(note.id(), note.subscriber(), text, text, note.createdAt());
+        api.subscribers.note = new Note(note.id(), note.subscriber(), text, text, note.createdAt());
         api.tags.tag = new CountedTag(tag, 3);
         Email hello = FakeMail.HELLO;
         OutgoingMail mail = hello.mail();
