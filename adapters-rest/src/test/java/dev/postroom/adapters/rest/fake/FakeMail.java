@@ -39,7 +39,7 @@ public final class FakeMail implements SendEmails, ReadEmails {
     /** The email as it is now. */
     public volatile Email email = HELLO;
 
-    /** What the server said about it. */
+    /** The reply of the server to it. */
     public volatile String reply = "250 ok";
 
     @Override
