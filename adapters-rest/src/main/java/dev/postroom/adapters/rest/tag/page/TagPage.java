@@ -9,11 +9,7 @@ import dev.postroom.adapters.rest.shared.page.part.FormError;
 
 import java.util.List;
 
-/**
- * One tag.
- *
- * @param fields of the form that changes it; none for readers who may not
- */
+/** One tag. */
 public record TagPage(
         String name,
         String description,
