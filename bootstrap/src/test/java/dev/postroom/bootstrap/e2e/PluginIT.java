@@ -176,8 +176,9 @@ final class PluginIT {
     void theCommandsNameItAndItsPlace() {
         Map<String, String> chosen = chosen("hunter2");
 
-        assertThat(installation.runWith(chosen, "doctor").out())
+        assertThat(installation.runWith(chosen, "doctor", "--to", "me@example.com").out())
                 .contains("ok    transport   acme (plugins/acme.jar)")
+                .contains("warn  test mail   --to tries smtp.url only")
                 .doesNotContain("relay");
         assertThat(installation.runWith(chosen, "status").out())
                 .contains("mail       acme (plugins/acme.jar)");
