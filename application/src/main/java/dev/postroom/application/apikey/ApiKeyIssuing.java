@@ -10,6 +10,7 @@ import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
@@ -108,8 +109,9 @@ final class ApiKeyIssuing {
             violations.add(
                     "scopes",
                     "scope_not_held",
-                    "Your key is restricted, so it cannot create a key with full access. List the"
-                            + " scopes to grant.");
+                    holder(caller)
+                            + " is restricted, so it cannot create a key with full access. List"
+                            + " the scopes to grant.");
             return;
         }
         List<Scope> missing = caller.missing(wanted);
@@ -119,8 +121,15 @@ final class ApiKeyIssuing {
             violations.add(
                     "scopes",
                     "scope_not_held",
-                    "Your key cannot grant scopes that it does not have: " + keywords + ".");
+                    holder(caller)
+                            + " cannot grant scopes that it does not have: "
+                            + keywords
+                            + ".");
         }
+    }
+
+    private static String holder(Caller caller) {
+        return caller instanceof MemberCaller ? "Your role" : "Your key";
     }
 
     /** Adds a violation when a test key asks for the live environment. */

@@ -15,6 +15,9 @@ import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.CallerFixture;
+import dev.postroom.domain.identity.MemberCaller;
+import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.failure.Failure;
@@ -277,5 +280,51 @@ final class ApiKeyDelegationTest {
         assertThat(Failures.of(() -> keys.revoke(caller(house.live()), key.id(), outdated)))
                 .isInstanceOf(Failure.PreconditionFailed.class);
         assertThat(keys.get(house.live(), key.id()).validity().revokedAt()).isEmpty();
+    }
+
+    @Test
+    void aMemberGrantsExactlyTheScopesOfTheRole() {
+        for (Role role : Role.values()) {
+            for (Workspace workspace : List.of(house.live(), house.test())) {
+                MemberCaller member = CallerFixture.member(workspace, role);
+                for (Scope scope : Scope.values()) {
+                    Runnable call = () -> keys.create(member, draft(Set.of(scope)));
+                    if (role.has(scope, workspace.environment())) {
+                        call.run();
+                    } else {
+                        assertThat(Failures.of(call))
+                                .as("%s %s %s", role, workspace.environment(), scope)
+                                .isInstanceOf(Failure.Invalid.class);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void onlyAnOwnerMakesAKeyWithoutAListOfScopes() {
+        for (Role role : Role.values()) {
+            MemberCaller member = CallerFixture.member(house.live(), role);
+            if (role == Role.OWNER) {
+                assertThat(keys.create(member, draft(ALL)).key().scopes()).isEmpty();
+            } else {
+                Failure.Invalid refusal =
+                        (Failure.Invalid) Failures.of(() -> keys.create(member, draft(ALL)));
+                assertThat(refusal.violations().getFirst().message())
+                        .startsWith("Your role is restricted");
+            }
+        }
+    }
+
+    @Test
+    void aMemberRotatesNoKeyWithMoreThanTheRole() {
+        ApiKey full = made(house.live()).key();
+        MemberCaller admin = CallerFixture.member(house.live(), Role.ADMIN);
+        MemberCaller owner = CallerFixture.member(house.live(), Role.OWNER);
+
+        assertThat(Failures.of(() -> keys.rotate(admin, full.id(), Optional.empty())))
+                .isInstanceOf(Failure.Forbidden.class);
+        assertThat(keys.rotate(owner, full.id(), Optional.empty()).key().id())
+                .isEqualTo(full.id());
     }
 }

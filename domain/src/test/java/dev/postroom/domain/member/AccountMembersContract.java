@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.identity.Role;
+import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
@@ -65,5 +66,27 @@ public interface AccountMembersContract extends PortContract {
         assertThat(members().remove(tea, ann.id())).isTrue();
         assertThat(members().remove(tea, ann.id())).isFalse();
         assertThat(members().of(tea)).containsExactly(kept);
+    }
+
+    @Test
+    default void ofTransactionsThatLockTheMembersOneComesAfterTheOther() {
+        AccountId tea = newLive().account();
+        Person ann = MemberFixture.stored(ports(), "ann@example.org");
+        Person bob = MemberFixture.stored(ports(), "bob@example.org");
+        put(tea, ann, Role.OWNER, 1);
+        put(tea, bob, Role.OWNER, 2);
+
+        Race.of(
+                2,
+                number ->
+                        ports().transactions()
+                                .inTransaction(() -> {
+                                    boolean hasOthers = members().lock(tea).size() > 1;
+                                    return hasOthers
+                                            && members()
+                                                    .remove(tea, (number == 0 ? ann : bob).id());
+                                }));
+
+        assertThat(members().of(tea)).hasSize(1);
     }
 }
