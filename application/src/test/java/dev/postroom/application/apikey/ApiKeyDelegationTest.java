@@ -324,7 +324,6 @@ final class ApiKeyDelegationTest {
 
         assertThat(Failures.of(() -> keys.rotate(admin, full.id(), Optional.empty())))
                 .isInstanceOf(Failure.Forbidden.class);
-        assertThat(keys.rotate(owner, full.id(), Optional.empty()).key().id())
-                .isEqualTo(full.id());
+        assertThat(keys.rotate(owner, full.id(), Optional.empty()).key().id()).isEqualTo(full.id());
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,7 @@ import java.util.regex.Pattern;
 final class PeopleIT {
 
     private static final Pattern SET_UP = Pattern.compile("http://[^ ]+/setup/[0-9A-Za-z_-]{43}");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String ANN = "ann@example.org";
 
     @TempDir static Path directory;
@@ -40,8 +43,16 @@ final class PeopleIT {
 
     private static PostroomProcess.Result created(String role) {
         return run(
-                "people", "create", "--email", ANN, "--name", "Ann", "--account",
-                installation.account, "--role", role);
+                "people",
+                "create",
+                "--email",
+                ANN,
+                "--name",
+                "Ann",
+                "--account",
+                installation.account,
+                "--role",
+                role);
     }
 
     private static String listed() {
@@ -52,18 +63,16 @@ final class PeopleIT {
     @Order(1)
     void aStartPrintsALinkWhileThereIsNoPerson() {
         try (PostroomProcess service = installation.serve(Map.of())) {
-            assertThat(service.log()).containsPattern(SET_UP);
+            await().atMost(PATIENCE).until(() -> SET_UP.matcher(service.log()).find());
         }
     }
 
     @Test
     @Order(2)
     void theOperatorMakesAPersonAMemberAndGetsALink() {
-        assertThat(created("owner").out())
-                .matches("http://[^ ]+/reset/[0-9A-Za-z_-]{43}\\R");
+        assertThat(created("owner").out()).matches("http://[^ ]+/reset/[0-9A-Za-z_-]{43}\\R");
         assertThat(listed())
-                .isEqualTo(
-                        ANN + "\tAnn\tactive\tmember\t" + installation.account + ":owner\n");
+                .isEqualTo(ANN + "\tAnn\tactive\tmember\t" + installation.account + ":owner\n");
         try (PostroomProcess service = installation.serve(Map.of())) {
             assertThat(service.log()).doesNotContainPattern(SET_UP);
         }
