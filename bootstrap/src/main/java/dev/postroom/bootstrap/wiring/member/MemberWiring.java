@@ -1,6 +1,14 @@
 package dev.postroom.bootstrap.wiring.member;
 
+import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.member.Argon2PasswordHashes;
+import dev.postroom.adapters.rest.member.page.HomePageResource;
+import dev.postroom.adapters.rest.member.page.InvitePageResource;
+import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
+import dev.postroom.adapters.rest.member.page.ResetPageResource;
+import dev.postroom.adapters.rest.member.page.SetUpPageResource;
+import dev.postroom.adapters.rest.member.page.SignInPageResource;
+import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.application.audit.SignInFailureRecorder;
 import dev.postroom.application.member.MemberManagement;
 import dev.postroom.application.member.PeopleManagement;
@@ -45,6 +53,7 @@ import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.seal.MacKey;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 
 /** People who sign in, their sessions, and what lets them in. */
@@ -54,6 +63,7 @@ public final class MemberWiring implements FeatureWiring {
     private static final Duration POLL = Duration.ofSeconds(5);
 
     private final MemberPorts ports;
+    private final InstantSource clock;
     private final OpenSessions opening;
     private final SignIn signIn;
     private final ManageOwnAccess own;
@@ -79,6 +89,7 @@ public final class MemberWiring implements FeatureWiring {
 
     public MemberWiring(MemberPorts ports, Others others, UnitOfWork work, Foundation foundation) {
         this.ports = ports;
+        this.clock = work.clock().real();
         Randomness randomness = foundation.randomness();
         MacKey key = foundation.store().key("links").derive("members");
         DashboardSettings settings = foundation.settings().http().dashboard();
@@ -250,6 +261,18 @@ public final class MemberWiring implements FeatureWiring {
     /** People, at the command line. */
     public ManagePeople people() {
         return people;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        Pages pages = tools.pages();
+        return List.of(
+                new SignInPageResource(signIn, own, pages),
+                new ResetPageResource(resetting, pages),
+                new SetUpPageResource(setUp, pages),
+                new InvitePageResource(accepting, pages),
+                new OwnAccessPageResource(own, clock, pages),
+                new HomePageResource(pages));
     }
 
     @Override
