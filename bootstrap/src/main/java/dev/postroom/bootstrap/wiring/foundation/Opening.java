@@ -35,7 +35,8 @@ public record Opening<P extends Plugin>(Foundation foundation, Chosen<P> chosen,
             throw new InvalidSettings(
                     List.of(
                             new InvalidSettings.Problem(
-                                    chosen.name(), PluginFailure.sentence(chosen.described(), e))));
+                                    chosen.name(),
+                                    chosen.masked(PluginFailure.sentence(chosen.described(), e)))));
         }
     }
 
