@@ -10,6 +10,9 @@ import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.action.Actions;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.SubscriberAction;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -69,6 +72,13 @@ public final class ActionManagement implements ActOnSubscribers {
                             people,
                             at);
             actions.add(workspace, action);
+            work.audit()
+                    .record(
+                            caller,
+                            AuditedChange.of(
+                                    AuditAction.PEOPLE_CHANGED,
+                                    action.id().value(),
+                                    AuditField.set("kind", request.kind().keyword())));
             requireRoom(actions.lockUnfinished(workspace));
             return action;
         });

@@ -1,5 +1,6 @@
 package dev.postroom.application.apikey;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
@@ -10,14 +11,11 @@ import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
@@ -31,27 +29,19 @@ import java.util.function.BiFunction;
 /** Manages keys on behalf of a caller. */
 public final class ApiKeyDelegation implements DelegateApiKeys {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Accounts accounts;
     private final ApiKeys keys;
     private final ApiKeyIssuing issuing;
-    private final PlanLimits limits;
     private final InstantSource clock;
 
     public ApiKeyDelegation(
-            Transactions transactions,
-            Accounts accounts,
-            ApiKeys keys,
-            PlanLimits limits,
-            Randomness randomness,
-            IdGenerator ids,
-            InstantSource clock) {
-        this.transactions = transactions;
+            UnitOfWork work, Accounts accounts, ApiKeys keys, Randomness randomness) {
+        this.work = work;
         this.accounts = accounts;
         this.keys = keys;
-        this.issuing = new ApiKeyIssuing(keys, randomness, ids, clock);
-        this.limits = limits;
-        this.clock = clock;
+        this.clock = work.clock().real();
+        this.issuing = new ApiKeyIssuing(keys, randomness, work.ids(), clock);
     }
 
     @Override
@@ -60,10 +50,11 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
         NewApiKey wanted = draft.endingBy(caller.expiresAt());
         Violations violations = violations(caller, draft.scopes(), draft.environment());
         ApiKeyIssuing.checkLifetime(caller, wanted.expiresAt(), violations);
-        return transactions.inTransaction(() -> {
+        return work.inTransaction(() -> {
             Workspace where = of(workspace, draft.environment());
             IssuedApiKey issued = issuing.issue(where, wanted, violations);
-            limits.reserve(where, PlanResource.API_KEYS, 1);
+            work.reserve(where, PlanResource.API_KEYS, 1);
+            work.audit().record(caller, where, AuditedKey.created(issued.key()));
             return issued;
         });
     }
@@ -105,23 +96,25 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
 
     @Override
     public void revoke(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
-        transactions.inTransaction(() -> {
+        work.inTransaction(() -> {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
             ApiKeyIssuing.checkVersion(key, expectedVersion);
             if (keys.revoke(key.workspace(), id, clock.instant())) {
-                limits.release(key.workspace(), PlanResource.API_KEYS, 1);
+                work.release(key.workspace(), PlanResource.API_KEYS, 1);
+                work.audit().record(caller, key.workspace(), AuditedKey.revoked(key));
             }
         });
     }
 
     @Override
     public IssuedApiKey rotate(Caller caller, ApiKeyId id, Optional<Long> expectedVersion) {
-        return transactions.inTransaction(() -> {
+        return work.inTransaction(() -> {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
             ApiKeyIssuing.checkHolder(caller, key);
             ApiKeyIssuing.checkSurvivor(caller, key);
             ApiKeyIssuing.checkStatus(key, clock.instant());
             ApiKeyIssuing.checkVersion(key, expectedVersion);
+            work.audit().record(caller, key.workspace(), AuditedKey.rotated(key));
             return rotated(key);
         });
     }

@@ -1,19 +1,17 @@
 package dev.postroom.application.apikey;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.failure.Violations;
 
 import java.time.Instant;
@@ -25,24 +23,16 @@ import java.util.Set;
 /** Manages keys of a workspace on behalf of the operator. */
 public final class ApiKeyManagement implements ManageApiKeys {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final ApiKeys keys;
     private final ApiKeyIssuing issuing;
-    private final PlanLimits limits;
     private final InstantSource clock;
 
-    public ApiKeyManagement(
-            Transactions transactions,
-            ApiKeys keys,
-            PlanLimits limits,
-            Randomness randomness,
-            IdGenerator ids,
-            InstantSource clock) {
-        this.transactions = transactions;
+    public ApiKeyManagement(UnitOfWork work, ApiKeys keys, Randomness randomness) {
+        this.work = work;
         this.keys = keys;
-        this.issuing = new ApiKeyIssuing(keys, randomness, ids, clock);
-        this.limits = limits;
-        this.clock = clock;
+        this.clock = work.clock().real();
+        this.issuing = new ApiKeyIssuing(keys, randomness, work.ids(), clock);
     }
 
     @Override
@@ -50,10 +40,11 @@ public final class ApiKeyManagement implements ManageApiKeys {
             Caller caller, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
         Workspace workspace = caller.workspace();
         NewApiKey draft = new NewApiKey(name, scopes, Optional.empty(), expiresAt);
-        return transactions.inTransaction(() -> {
+        return work.inTransaction(() -> {
             IssuedApiKey issued = issuing.issue(workspace, draft, new Violations());
             // the operator, who sets the plans, is never refused
-            limits.count(workspace, PlanResource.API_KEYS, 1);
+            work.limits().count(workspace, PlanResource.API_KEYS, 1);
+            work.audit().record(caller, AuditedKey.created(issued.key()));
             return issued;
         });
     }
@@ -71,10 +62,11 @@ public final class ApiKeyManagement implements ManageApiKeys {
     @Override
     public void revoke(Caller caller, ApiKeyId id) {
         Workspace workspace = caller.workspace();
-        transactions.inTransaction(() -> {
+        work.inTransaction(() -> {
             ApiKey known = keys.lock(workspace, id).orElseThrow(() -> ApiKeyIssuing.notFound(id));
             if (keys.revoke(workspace, known.id(), clock.instant())) {
-                limits.release(workspace, PlanResource.API_KEYS, 1);
+                work.release(workspace, PlanResource.API_KEYS, 1);
+                work.audit().record(caller, AuditedKey.revoked(known));
             }
         });
     }

@@ -3,11 +3,16 @@ package dev.postroom.application.billing;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.billing.BillingTerm;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.CallTrace;
 
 import java.util.Optional;
 
@@ -25,8 +30,12 @@ final class PlanCopies {
         this.parts = parts;
     }
 
-    /** Stores {@code next} unless a plan with a later ticket is stored. */
-    void store(Optional<PlanSubscription> before, PlanSubscription next, long ticket) {
+    /**
+     * Stores {@code next} unless a plan with a later ticket is stored.
+     *
+     * @param actor who decided about the plan
+     */
+    void store(Optional<PlanSubscription> before, PlanSubscription next, long ticket, Actor actor) {
         if (!parts.subscriptions().store(next, ticket)) {
             return;
         }
@@ -37,7 +46,10 @@ final class PlanCopies {
         if (!isSame(earlier, next)) {
             parts.accounts()
                     .workspace(next.account(), Environment.LIVE)
-                    .ifPresent(live -> report(live, next));
+                    .ifPresent(live -> {
+                        report(live, next);
+                        record(earlier, next, actor);
+                    });
         }
     }
 
@@ -47,6 +59,25 @@ final class PlanCopies {
 
     private static boolean ends(PlanSubscription subscription) {
         return subscription.term().filter(BillingTerm::cancelAtPeriodEnd).isPresent();
+    }
+
+    private void record(PlanSubscription earlier, PlanSubscription next, Actor actor) {
+        work.audit()
+                .recordOfAccount(
+                        next.account(),
+                        actor,
+                        CallTrace.NONE,
+                        AuditedChange.difference(
+                                AuditAction.PLAN_CHANGED,
+                                Optional.empty(),
+                                AuditField.of(
+                                        "plan",
+                                        Optional.of(earlier.plan().value()),
+                                        Optional.of(next.plan().value())),
+                                AuditField.of(
+                                        "status",
+                                        Optional.of(earlier.status().keyword()),
+                                        Optional.of(next.status().keyword()))));
     }
 
     private void report(Workspace live, PlanSubscription next) {

@@ -7,6 +7,7 @@ import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.SetPlan;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.failure.Messages;
@@ -42,7 +43,7 @@ public final class PlanSetting implements SetPlan {
                     before.filter(next::isLike)
                             .map(PlanSubscription::since)
                             .orElseGet(() -> work.clock().real().instant());
-            copies.store(before, next.withSince(since), ticket);
+            copies.store(before, next.withSince(since), ticket, Actor.operator());
             return next.withSince(since);
         });
     }

@@ -7,6 +7,7 @@ import dev.postroom.domain.billing.PlanSubscriptions;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.provider.BillingGateway;
 import dev.postroom.domain.billing.provider.ProviderState;
+import dev.postroom.domain.identity.Actor;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -48,7 +49,7 @@ final class ProviderStates {
             event.ifPresent(id -> subscriptions.remember(provider, id, clock.instant()));
             PlanSubscription next = next(provider, account, before, state);
             if (!isForeign(provider, before, next)) {
-                copies.store(before, next, ticket);
+                copies.store(before, next, ticket, Actor.system("billing"));
             }
         });
     }

@@ -4,6 +4,9 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.email.suppression.LiftedSuppression;
 import dev.postroom.domain.email.suppression.ManageSuppressions;
 import dev.postroom.domain.email.suppression.Suppression;
@@ -121,6 +124,16 @@ public final class SuppressionManagement implements ManageSuppressions {
             suppressions.forget(workspace, address, Optional.of(lift.at()));
         }
         stopped.ifPresent(known -> restore(caller, known, lift));
+        work.audit()
+                .record(
+                        caller,
+                        AuditedChange.of(
+                                AuditAction.SUPPRESSION_REMOVED,
+                                lift.id(),
+                                AuditField.of(
+                                        "reason",
+                                        reason.map(Suppressions.Reason::keyword),
+                                        Optional.empty())));
     }
 
     private static boolean isUnreachable(Subscriber person) {

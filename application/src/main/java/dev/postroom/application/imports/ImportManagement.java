@@ -3,6 +3,9 @@ package dev.postroom.application.imports;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.TagReferences;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportId;
@@ -70,6 +73,13 @@ public final class ImportManagement implements ImportSubscribers {
                         work.now(workspace));
         work.inTransaction(() -> {
             imports.add(workspace, job, content);
+            work.audit()
+                    .record(
+                            caller,
+                            AuditedChange.of(
+                                    AuditAction.IMPORT_STARTED,
+                                    job.id().value(),
+                                    AuditField.set("format", file.format().keyword())));
             requireAtMost(mostUnfinished, imports.lockUnfinished(workspace));
         });
         return job;

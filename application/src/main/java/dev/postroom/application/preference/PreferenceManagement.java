@@ -5,6 +5,8 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberRules;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
@@ -99,6 +101,10 @@ public final class PreferenceManagement implements ManagePreferences {
             Subscriber current = locked(caller);
             SubscriberRules.checkVersion(current, expectedVersion);
             changes.delete(cause(caller, visitor), current);
+            work.audit()
+                    .record(
+                            caller,
+                            AuditedChange.of(AuditAction.PERSON_DELETED, current.id().value()));
         });
     }
 

@@ -2,6 +2,9 @@ package dev.postroom.application.privacy;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.consent.ConsentRecord;
 import dev.postroom.domain.consent.Consents;
@@ -10,6 +13,7 @@ import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.SubscriberId;
+import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.CampaignReceipt;
 import dev.postroom.domain.privacy.ErasedPerson.PastAddress;
@@ -84,6 +88,15 @@ public final class PersonalDataExport implements ExportPersonalData {
                         .find(workspace, id)
                         .orElseThrow(() ->
                                 new Failure.NotFound("Subscriber", id.toString()).asException());
+        if (!(caller instanceof TokenCaller)) {
+            work.audit()
+                    .record(
+                            caller,
+                            AuditedChange.of(
+                                    AuditAction.PEOPLE_EXPORTED,
+                                    id.value(),
+                                    AuditField.set("selection", "one")));
+        }
         return new PersonalData(
                 work.now(workspace),
                 person,

@@ -2,6 +2,8 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -83,6 +85,10 @@ public final class SubscriberManagement implements ManageSubscribers {
         work.inTransaction(() -> {
             Subscriber current = locked(caller.workspace(), id, expectedVersion);
             changes.delete(cause(caller, Origin.of(caller)), current);
+            work.audit()
+                    .record(
+                            caller,
+                            AuditedChange.of(AuditAction.PERSON_DELETED, current.id().value()));
         });
     }
 

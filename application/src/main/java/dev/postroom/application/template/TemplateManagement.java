@@ -85,8 +85,7 @@ public final class TemplateManagement implements ManageTemplates {
 
     @Override
     public void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion) {
-        Workspace workspace = caller.workspace();
-        saving.delete(workspace, idOrSlug, expectedVersion);
+        saving.delete(caller, idOrSlug, expectedVersion);
     }
 
     @Override

@@ -2,7 +2,11 @@ package dev.postroom.application.template;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.campaign.CampaignUses;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DerivedSlug;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -144,11 +148,19 @@ final class TemplateSaving {
         return next;
     }
 
-    void delete(Workspace workspace, String idOrSlug, Optional<Long> expectedVersion) {
+    void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
         work.inTransaction(() -> {
-            TemplateId id = locked(workspace, idOrSlug, expectedVersion).id();
-            requireUnused(workspace, id);
-            templates.delete(workspace, id);
+            Template template = locked(workspace, idOrSlug, expectedVersion);
+            requireUnused(workspace, template.id());
+            templates.delete(workspace, template.id());
+            work.audit()
+                    .record(
+                            caller,
+                            AuditedChange.of(
+                                    AuditAction.TEMPLATE_DELETED,
+                                    template.id().value(),
+                                    AuditField.gone("name", template.name())));
         });
     }
 

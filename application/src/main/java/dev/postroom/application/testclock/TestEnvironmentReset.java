@@ -5,6 +5,8 @@ import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.DiscardedWorkspaces;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Messages;
@@ -55,6 +57,7 @@ public final class TestEnvironmentReset implements ResetTestEnvironments, SweepD
         work.inTransaction(() -> {
             if (discarded.replace(current, fresh)) {
                 keys.moveAll(current, fresh);
+                work.audit().record(caller, AuditedChange.of(AuditAction.TEST_ENVIRONMENT_RESET));
             }
         });
         return new TestClock(work.clock().real().instant(), Duration.ZERO);

@@ -55,6 +55,7 @@ public final class WebhookManagement implements ManageWebhooks {
         work.inTransaction(() -> {
             webhooks.add(workspace, webhook, secret);
             work.reserve(workspace, PlanResource.WEBHOOKS, 1);
+            work.audit().record(caller, AuditedWebhook.created(webhook));
             // last, so that the lock is held for a moment only
             requireRoom(workspace);
         });
@@ -104,6 +105,7 @@ public final class WebhookManagement implements ManageWebhooks {
                 return current;
             }
             webhooks.update(workspace, next);
+            work.audit().record(caller, AuditedWebhook.changed(current, next));
             if (current.isActive() && !next.isActive()) {
                 disabling.report(workspace, next, EventOrigin.of(caller), now);
             }
@@ -118,6 +120,7 @@ public final class WebhookManagement implements ManageWebhooks {
             Webhook current = locked(workspace, id, expectedVersion);
             webhooks.delete(workspace, current.id());
             work.release(workspace, PlanResource.WEBHOOKS, 1);
+            work.audit().record(caller, AuditedWebhook.deleted(current));
         });
     }
 
@@ -134,6 +137,7 @@ public final class WebhookManagement implements ManageWebhooks {
             Webhook current = locked(workspace, id, Optional.empty());
             Webhook next = current.withSecret(secret, work.now(workspace));
             webhooks.rotate(workspace, next, secret, until);
+            work.audit().record(caller, AuditedWebhook.rotated(next, until));
             return new Rotated(next, secret, until);
         });
     }

@@ -16,11 +16,9 @@ final class AccountManagementTest {
     private final House house = House.create();
     private final AccountManagement accounts =
             new AccountManagement(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().account().accounts(),
-                    house.ports().account().discarded(),
-                    house.ports().ids(),
-                    house.ports().clock());
+                    house.ports().account().discarded());
 
     @Test
     void aDeletedAccountIsNotFoundAndCannotBeDeletedAgain() {

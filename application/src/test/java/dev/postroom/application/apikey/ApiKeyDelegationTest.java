@@ -44,13 +44,10 @@ final class ApiKeyDelegationTest {
     private final ApiKeys stored = house.ports().apikey().apiKeys();
     private final ApiKeyDelegation keys =
             new ApiKeyDelegation(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().account().accounts(),
                     stored,
-                    house.limits(),
-                    new SeededRandomness(1),
-                    house.ports().ids(),
-                    house.ports().clock());
+                    new SeededRandomness(1));
 
     private static NewApiKey draft(Set<Scope> scopes, Environment... environment) {
         return new NewApiKey(

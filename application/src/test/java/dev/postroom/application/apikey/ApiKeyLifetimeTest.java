@@ -30,13 +30,10 @@ final class ApiKeyLifetimeTest {
     private final House house = House.create();
     private final ApiKeyDelegation keys =
             new ApiKeyDelegation(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().account().accounts(),
                     house.ports().apikey().apiKeys(),
-                    house.limits(),
-                    new SeededRandomness(1),
-                    house.ports().ids(),
-                    house.ports().clock());
+                    new SeededRandomness(1));
 
     private final Optional<Instant> soon = in(Duration.ofSeconds(4));
     private final Optional<Instant> later = in(Duration.ofSeconds(5));

@@ -29,13 +29,7 @@ final class ApiKeyManagementTest {
     private final House house = House.create();
     private final ApiKeys stored = house.ports().apikey().apiKeys();
     private final ApiKeyManagement keys =
-            new ApiKeyManagement(
-                    house.ports().transactions(),
-                    stored,
-                    house.limits(),
-                    new SeededRandomness(1),
-                    house.ports().ids(),
-                    house.ports().clock());
+            new ApiKeyManagement(house.work(), stored, new SeededRandomness(1));
 
     @ParameterizedTest
     @EnumSource(Environment.class)

@@ -109,7 +109,7 @@ final class SubscriberWiring implements FeatureWiring {
                 new SubscriberAdding(work, changes, ports.subscribers(), ports.batches(), tags);
         this.tagging = new SubscriberTagging(work, changes, ports.subscribers(), tags);
         this.notes = new SubscriberAnnotation(work, ports.subscribers(), ports.notes());
-        this.export = new SubscriberExport(ports.batches());
+        this.export = new SubscriberExport(ports.batches(), work.audit());
     }
 
     ManageSubscribers subscribers() {

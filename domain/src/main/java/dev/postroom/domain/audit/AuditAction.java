@@ -40,6 +40,7 @@ public enum AuditAction implements Keyword {
     SUPPRESSION_REMOVED("suppression.removed", "suppression", "reason"),
 
     CAMPAIGN_SENT("campaign.sent", "campaign", "name", "scheduled_at"),
+    CAMPAIGN_RETRIED("campaign.retried", "campaign", "name"),
     CAMPAIGN_CANCELLED("campaign.cancelled", "campaign", "name"),
     TEMPLATE_DELETED("template.deleted", "template", "name"),
 

@@ -10,10 +10,10 @@ import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.BrandingPatch;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Logo;
-import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.SenderDetails;
 import dev.postroom.domain.account.SenderDetailsPatch;
 import dev.postroom.domain.account.WebLink;
+import dev.postroom.domain.branding.ManageBranding;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
@@ -52,7 +52,7 @@ public final class BrandingResource {
         BrandingPatch patch = patch(request.body(), request.isStrict());
         Responses.expectedVersion(
                 request, () -> ETag.ofView(BrandingView.of(branding.get(request.workspace()))));
-        Branding changed = branding.update(request.workspace(), patch);
+        Branding changed = branding.update(request.caller(), patch);
         BrandingView view = BrandingView.of(changed);
         return responses.changed(Success.OK, view, ETag.ofView(view));
     }

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.page;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.domain.account.ManageBranding;
+import dev.postroom.domain.branding.ManageBranding;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
 import dev.postroom.domain.link.Leaver;

@@ -4,8 +4,8 @@ import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Branding;
 import dev.postroom.domain.account.BrandingPatch;
-import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.branding.ManageBranding;
 import dev.postroom.domain.campaign.report.ViewCampaigns;
 import dev.postroom.domain.confirmation.ConfirmSubscriptions;
 import dev.postroom.domain.identity.Caller;
@@ -109,7 +109,7 @@ public final class FakePages
     }
 
     @Override
-    public Branding update(Workspace workspace, BrandingPatch patch) {
+    public Branding update(Caller caller, BrandingPatch patch) {
         branding = patch.applyTo(branding);
         return branding;
     }

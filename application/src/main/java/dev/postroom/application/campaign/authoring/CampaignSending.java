@@ -3,6 +3,9 @@ package dev.postroom.application.campaign.authoring;
 import dev.postroom.application.campaign.CampaignTransitions;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
+import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStatus;
@@ -20,6 +23,7 @@ import dev.postroom.domain.template.Template;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Starts, schedules, pauses, resumes, cancels and retries campaigns on request. */
 public final class CampaignSending implements SendCampaigns {
@@ -40,10 +44,35 @@ public final class CampaignSending implements SendCampaigns {
     @Override
     public CountedCampaign send(
             Caller caller, CampaignId id, Optional<SendTime> time, boolean everyone) {
-        return work.inTransaction(() ->
-                time.isPresent()
-                        ? schedule(caller, id, time.get(), everyone)
-                        : start(caller, id, everyone));
+        return work.inTransaction(() -> {
+            CountedCampaign sent =
+                    time.isPresent()
+                            ? schedule(caller, id, time.get(), everyone)
+                            : start(caller, id, everyone);
+            record(
+                    caller,
+                    AuditAction.CAMPAIGN_SENT,
+                    sent,
+                    time.map(at -> AuditField.set("scheduled_at", at.at().toString())));
+            return sent;
+        });
+    }
+
+    private void record(
+            Caller caller,
+            AuditAction action,
+            CountedCampaign counted,
+            Optional<AuditField> field) {
+        Campaign campaign = counted.campaign();
+        AuditField name =
+                AuditField.of("name", Optional.of(campaign.name()), Optional.of(campaign.name()));
+        work.audit()
+                .record(
+                        caller,
+                        new AuditedChange(
+                                action,
+                                Optional.of(campaign.id().value()),
+                                Stream.concat(Stream.of(name), field.stream()).toList()));
     }
 
     private CountedCampaign start(Caller caller, CampaignId id, boolean everyone) {
@@ -126,7 +155,12 @@ public final class CampaignSending implements SendCampaigns {
                         CampaignStatus.SCHEDULED,
                         CampaignStatus.SENDING,
                         CampaignStatus.PAUSED);
-        return move(workspace, id, from, CampaignStatus.CANCELLED, "cancelled");
+        return work.inTransaction(() -> {
+            CountedCampaign cancelled =
+                    move(workspace, id, from, CampaignStatus.CANCELLED, "cancelled");
+            record(caller, AuditAction.CAMPAIGN_CANCELLED, cancelled, Optional.empty());
+            return cancelled;
+        });
     }
 
     private CountedCampaign move(
@@ -147,8 +181,12 @@ public final class CampaignSending implements SendCampaigns {
     public CountedCampaign retry(Caller caller, CampaignId id) {
         Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.FAILED, CampaignStatus.SENT);
-        return work.inTransaction(
-                () -> retried(caller, transitions.locked(workspace, id, from, "retried")));
+        return work.inTransaction(() -> {
+            CountedCampaign retried =
+                    retried(caller, transitions.locked(workspace, id, from, "retried"));
+            record(caller, AuditAction.CAMPAIGN_RETRIED, retried, Optional.empty());
+            return retried;
+        });
     }
 
     // a scheduled campaign can fail before it has recipients

@@ -6,8 +6,8 @@ import dev.postroom.adapters.persistence.account.JdbiDiscardedWorkspaces;
 import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.account.BrandingResource;
-import dev.postroom.application.account.AccountBranding;
 import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.branding.AccountBranding;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
@@ -16,8 +16,8 @@ import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Brandings;
 import dev.postroom.domain.account.DiscardedWorkspaces;
 import dev.postroom.domain.account.ManageAccounts;
-import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.TestClocks;
+import dev.postroom.domain.branding.ManageBranding;
 
 import java.util.List;
 
@@ -54,15 +54,8 @@ public final class AccountWiring implements FeatureWiring {
     private final ManageBranding branding;
 
     public AccountWiring(Ports ports, UnitOfWork work) {
-        this.accounts =
-                new AccountManagement(
-                        work.transactions(),
-                        ports.accounts(),
-                        ports.discarded(),
-                        work.ids(),
-                        work.clock().real());
-        this.branding =
-                new AccountBranding(work.transactions(), ports.accounts(), ports.brandings());
+        this.accounts = new AccountManagement(work, ports.accounts(), ports.discarded());
+        this.branding = new AccountBranding(work, ports.accounts(), ports.brandings());
     }
 
     public ManageAccounts accounts() {

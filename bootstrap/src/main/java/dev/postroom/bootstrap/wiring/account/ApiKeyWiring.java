@@ -44,23 +44,8 @@ public final class ApiKeyWiring implements FeatureWiring {
     public ApiKeyWiring(Ports ports, Accounts accounts, RequestLimiter limiter, UnitOfWork work) {
         this.clock = work.clock().real();
         this.authenticate = new Authentication(ports.apiKeys(), limiter, clock);
-        this.keys =
-                new ApiKeyManagement(
-                        work.transactions(),
-                        ports.apiKeys(),
-                        work.limits(),
-                        ports.randomness(),
-                        work.ids(),
-                        clock);
-        this.delegation =
-                new ApiKeyDelegation(
-                        work.transactions(),
-                        accounts,
-                        ports.apiKeys(),
-                        work.limits(),
-                        ports.randomness(),
-                        work.ids(),
-                        clock);
+        this.keys = new ApiKeyManagement(work, ports.apiKeys(), ports.randomness());
+        this.delegation = new ApiKeyDelegation(work, accounts, ports.apiKeys(), ports.randomness());
     }
 
     public Authenticate authenticate() {

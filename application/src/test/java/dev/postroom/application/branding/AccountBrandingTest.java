@@ -1,8 +1,9 @@
-package dev.postroom.application.account;
+package dev.postroom.application.branding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.application.account.AccountManagement;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.AccountId;
@@ -12,6 +13,7 @@ import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.SenderDetailsPatch;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.CallerFixture;
 import dev.postroom.domain.shared.Change;
 
 import org.junit.jupiter.api.Test;
@@ -23,14 +25,12 @@ class AccountBrandingTest {
     private final House house = House.create();
     private final AccountManagement accounts =
             new AccountManagement(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().account().accounts(),
-                    house.ports().account().discarded(),
-                    house.ports().ids(),
-                    house.ports().clock());
+                    house.ports().account().discarded());
     private final AccountBranding branding =
             new AccountBranding(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().account().accounts(),
                     house.ports().account().brandings());
     private final Account account = accounts.create("Tea House");
@@ -85,9 +85,9 @@ class AccountBrandingTest {
         Workspace live = accounts.workspace(account.id(), Environment.LIVE).orElseThrow();
         Workspace test = accounts.workspace(account.id(), Environment.TEST).orElseThrow();
 
-        assertThatThrownBy(() -> branding.update(test, named("Phish")))
+        assertThatThrownBy(() -> branding.update(CallerFixture.caller(test), named("Phish")))
                 .hasMessageContaining("live key");
-        branding.update(live, named("Tea & Co."));
+        branding.update(CallerFixture.caller(live), named("Tea & Co."));
 
         assertThat(branding.get(test).name()).isEqualTo("Tea & Co.");
     }

@@ -1,5 +1,10 @@
-package dev.postroom.domain.account;
+package dev.postroom.domain.branding;
 
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.BrandingPatch;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 /** The branding of the pages that subscribers see. */
@@ -16,9 +21,9 @@ public interface ManageBranding {
     Branding change(AccountId account, BrandingPatch patch);
 
     /**
-     * As {@link #change(AccountId, BrandingPatch)}, for the account of a workspace. {@code
-     * Conflict} with {@code live_key_required} for the test environment, because the branding
-     * counts for both.
+     * As {@link #change(AccountId, BrandingPatch)}, for the account of the caller. {@code Conflict}
+     * with {@code live_key_required} for the test environment, because the branding counts for
+     * both.
      */
-    Branding update(Workspace workspace, BrandingPatch patch);
+    Branding update(Caller caller, BrandingPatch patch);
 }
