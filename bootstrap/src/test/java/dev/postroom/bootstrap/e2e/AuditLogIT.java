@@ -116,8 +116,8 @@ final class AuditLogIT {
                 .expect(201);
         String campaign = steps.createCampaign("");
         api.post("/campaigns/" + campaign + "/send", "{\"scheduled_at\": \"2999-01-01T00:00:00Z\"}")
-                .expect(200);
-        api.post("/campaigns/" + campaign + "/cancel", "{}").expect(200);
+                .expect(202);
+        api.post("/campaigns/" + campaign + "/cancel", "").expect(200);
         String template =
                 api.post(
                                 "/templates",
@@ -141,7 +141,7 @@ final class AuditLogIT {
             Suppressed.assertSuppressing(test, bounced, "bounced");
             test.delete("/suppressions/" + Suppressed.encoded(bounced) + "?reason=wrong")
                     .expect(204);
-            test.post("/sandbox/reset", "{}").expect(200);
+            test.post("/sandbox/reset", "").expect(200);
         }
 
         List<JsonNode> entries = entries();
