@@ -118,20 +118,30 @@ final class AuditDecisionsTest {
         assertThat(missing).isEmpty();
     }
 
+    private static Set<AuditAction> recordedBy(Stream<JavaClass> types) {
+        return types.flatMap(type -> type.getFieldAccessesFromSelf().stream())
+                .filter(access -> access.getTargetOwner().isEquivalentTo(AuditAction.class))
+                .map(access -> AuditAction.valueOf(access.getName()))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    // the audit room records failed sign-ins for those of the sign-in
     private Set<AuditAction> recordedBeside(String port) {
         Set<String> rooms =
                 application()
                         .filter(type ->
                                 type.getAllRawInterfaces().stream()
                                         .anyMatch(it -> it.getSimpleName().equals(port)))
-                        .map(JavaClass::getPackageName)
+                        .map(AuditDecisionsTest::feature)
                         .collect(Collectors.toSet());
-        return application()
-                .filter(type -> rooms.contains(type.getPackageName()))
-                .flatMap(type -> type.getFieldAccessesFromSelf().stream())
-                .filter(access -> access.getTargetOwner().isEquivalentTo(AuditAction.class))
-                .map(access -> AuditAction.valueOf(access.getName()))
-                .collect(Collectors.toSet());
+        rooms.add("audit");
+        return recordedBy(application().filter(type -> rooms.contains(feature(type))));
+    }
+
+    private static String feature(JavaClass type) {
+        return type.getPackageName()
+                .replace(Layout.POSTROOM.packageOf(APPLICATION), "")
+                .replaceAll("^\\.([^.]*).*", "$1");
     }
 
     private Stream<JavaClass> application() {
@@ -140,13 +150,7 @@ final class AuditDecisionsTest {
 
     @Test
     void everyRecordedActionIsOfADecision() {
-        Set<AuditAction> recorded =
-                application()
-                        .flatMap(type -> type.getFieldAccessesFromSelf().stream())
-                        .filter(access -> access.getTargetOwner().isEquivalentTo(AuditAction.class))
-                        .map(access -> AuditAction.valueOf(access.getName()))
-                        .filter(action -> action != AuditAction.SIGN_IN_FAILED)
-                        .collect(Collectors.toCollection(TreeSet::new));
+        Set<AuditAction> recorded = recordedBy(application());
         Set<AuditAction> decided =
                 decisions.values().stream()
                         .flatMap(decision -> actions(decision).stream())

@@ -119,11 +119,9 @@ public final class MemberScene {
                 members().people(),
                 members().members(),
                 new AccountManagement(
-                        house.ports().transactions(),
+                        house.work(),
                         house.ports().account().accounts(),
-                        house.ports().account().discarded(),
-                        house.ports().ids(),
-                        house.ports().clock()),
+                        house.ports().account().discarded()),
                 members().links(),
                 links(),
                 hashes,
