@@ -82,6 +82,7 @@ import dev.postroom.adapters.rest.imports.page.NewImportPageResource;
 import dev.postroom.adapters.rest.link.LinkPageResource;
 import dev.postroom.adapters.rest.link.PreferenceTokenResource;
 import dev.postroom.adapters.rest.link.ViewPageResource;
+import dev.postroom.adapters.rest.member.page.EnterPageResource;
 import dev.postroom.adapters.rest.member.page.HomePageResource;
 import dev.postroom.adapters.rest.member.page.InvitePageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
@@ -334,6 +335,7 @@ public final class TestApi implements AutoCloseable {
                         new FakeWebhooks(),
                         new FakeWebhooks(),
                         new FakeDeliveries(),
+                        clock,
                         tools.pages()),
                 new ReplaysPageResource(new FakeReplays(), tools.pages()),
                 new EventsPageResource(new FakeEvents(), times, tools.pages()),
@@ -349,6 +351,7 @@ public final class TestApi implements AutoCloseable {
                 new SignInPageResource(access, access, tools.pages()),
                 new ResetPageResource(access, tools.pages()),
                 new SetUpPageResource(access, tools.pages()),
+                new EnterPageResource(access, tools.pages()),
                 new InvitePageResource(new FakeInvitations(WORKSPACE), tools.pages()),
                 new OwnAccessPageResource(access, clock, tools.pages()),
                 new HomePageResource(tools.pages()),

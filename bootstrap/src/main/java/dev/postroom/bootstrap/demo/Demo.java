@@ -64,7 +64,7 @@ public final class Demo {
         values.put(RECEIVER_URL, receiver.url());
         file.write(values);
         writeShell();
-        return banner(values, home);
+        return banner(values, home, new DemoOwner(postroom).link());
     }
 
     private static void writeShell() {
@@ -87,10 +87,12 @@ public final class Demo {
         return FreePorts.from("127.0.0.1", wanted);
     }
 
-    private List<String> banner(Map<String, String> values, String receiverUrl) {
+    private List<String> banner(Map<String, String> values, String receiverUrl, String dashboard) {
         return """
 
         Postroom is ready.
+
+          Dashboard  %s   opens once.
 
           API        %s
           Explorer   %s/docs
@@ -106,6 +108,7 @@ public final class Demo {
         Ctrl-C stops everything. The data stay in .demo.
         """
                 .formatted(
+                        dashboard,
                         values.get("POSTROOM_BASE_URL"),
                         postroom.origin(),
                         values.get(TEST_KEY),

@@ -42,6 +42,7 @@ import dev.postroom.domain.consent.ProveConsents;
 import dev.postroom.domain.consent.VerifyConsents;
 import dev.postroom.domain.email.suppression.ManageSuppressions;
 import dev.postroom.domain.member.ManagePeople;
+import dev.postroom.domain.member.access.EnterByLink;
 import dev.postroom.domain.member.access.SetUpInstallation;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tag.ManageTags;
@@ -293,6 +294,11 @@ public final class Features {
     /** Makes the first person of the installation. */
     public SetUpInstallation setUp() {
         return member.setUp();
+    }
+
+    /** Lets people in by links that work once. */
+    public EnterByLink entering() {
+        return member.entering();
     }
 
     /** People who sign in. */

@@ -12,6 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -19,6 +25,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The demo as a newcomer starts it. */
@@ -43,6 +51,7 @@ final class DemoIT {
                     .contains(settings.get("POSTROOM_FREE_KEY"))
                     .contains("/docs")
                     .contains("curl");
+            opensTheDashboardOnce(first.log());
             assertThat(Files.getPosixFilePermissions(env()))
                     .isEqualTo(PosixFilePermissions.fromString("rw-------"));
             subscribers = total(settings);
@@ -69,6 +78,39 @@ final class DemoIT {
             assertThat(demo.log()).contains(Integer.toString(taken.getLocalPort()));
             assertThat(total(settings)).isPositive();
         }
+    }
+
+    private static void opensTheDashboardOnce(String log) throws Exception {
+        Matcher link =
+                Pattern.compile("(http://[^/]+)(/enter/[\\w-]+)\\?next=(/app/[a-z0-9-]+/test)\\s")
+                        .matcher(log);
+        assertThat(link.find()).as(log).isTrue();
+        assertThat(log.indexOf("Dashboard")).isLessThan(log.indexOf("Explorer"));
+        URI page = URI.create(link.group(1) + link.group(2));
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            String form = "next=" + link.group(3);
+            HttpResponse<String> entered = client.send(posted(page, form), BodyHandlers.ofString());
+            assertThat(entered.statusCode()).isEqualTo(303);
+            String session = entered.headers().firstValue("Set-Cookie").orElseThrow();
+            HttpResponse<String> overview =
+                    client.send(
+                            HttpRequest.newBuilder(URI.create(link.group(1) + link.group(3)))
+                                    .header("Cookie", session.replaceFirst(";.*", ""))
+                                    .build(),
+                            BodyHandlers.ofString());
+            assertThat(overview.statusCode()).as(overview.body()).isEqualTo(200);
+            assertThat(overview.body()).contains("Demo owner");
+            HttpResponse<String> again = client.send(posted(page, form), BodyHandlers.ofString());
+            assertThat(again.body()).contains("does not work any more");
+        }
+    }
+
+    private static HttpRequest posted(URI page, String form) {
+        return HttpRequest.newBuilder(page)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .header("Sec-Fetch-Site", "same-origin")
+                .POST(BodyPublishers.ofString(form))
+                .build();
     }
 
     private PostroomProcess demo(String... more) throws IOException {

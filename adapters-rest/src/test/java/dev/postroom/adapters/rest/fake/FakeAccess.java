@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.member.SecretToken;
+import dev.postroom.domain.member.access.EnterByLink;
 import dev.postroom.domain.member.access.NewOwner;
 import dev.postroom.domain.member.access.ResetPasswords;
 import dev.postroom.domain.member.access.SetUpInstallation;
@@ -30,7 +31,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * token is {@code good}.
  */
 public final class FakeAccess
-        implements SignIn, ManageOwnAccess, SetUpInstallation, ResetPasswords {
+        implements SignIn, ManageOwnAccess, SetUpInstallation, ResetPasswords, EnterByLink {
 
     /** The password of the person. */
     public static final String PASSWORD = "correct horse battery";
@@ -130,6 +131,16 @@ public final class FakeAccess
     @Override
     public Optional<SecretToken> issueLink() {
         return Optional.empty();
+    }
+
+    @Override
+    public SecretToken issueLink(EmailAddress address) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<SignInResult.SignedIn> enter(String token, Visit visit) {
+        return isOpen(token) ? Optional.of(signedIn()) : Optional.empty();
     }
 
     @Override

@@ -98,6 +98,7 @@ public final class PasswordResetting implements ResetPasswords {
 
     private Optional<Person> person(String token) {
         return made.usable(token)
+                .filter(link -> link.purpose() != AccessLink.Purpose.ENTRY)
                 .flatMap(AccessLink::person)
                 .flatMap(ports.people()::find)
                 .filter(person -> !person.isDisabled());

@@ -129,6 +129,15 @@ public final class MemberScene {
                 audit);
     }
 
+    LinkEntering entering() {
+        return new LinkEntering(
+                house.ports().transactions(),
+                members().people(),
+                members().links(),
+                links(),
+                start);
+    }
+
     InvitationAccepting accepting() {
         return new InvitationAccepting(
                 house.work(),

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.wiring.member;
 
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.member.Argon2PasswordHashes;
+import dev.postroom.adapters.rest.member.page.EnterPageResource;
 import dev.postroom.adapters.rest.member.page.HomePageResource;
 import dev.postroom.adapters.rest.member.page.InvitePageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
@@ -18,6 +19,7 @@ import dev.postroom.application.member.access.AccessPost;
 import dev.postroom.application.member.access.EndedAccess;
 import dev.postroom.application.member.access.InstallationSetUp;
 import dev.postroom.application.member.access.InvitationAccepting;
+import dev.postroom.application.member.access.LinkEntering;
 import dev.postroom.application.member.access.Links;
 import dev.postroom.application.member.access.PasswordResetting;
 import dev.postroom.application.member.session.MemberAudit;
@@ -41,6 +43,7 @@ import dev.postroom.domain.member.ManageMembers;
 import dev.postroom.domain.member.ManagePeople;
 import dev.postroom.domain.member.PasswordHashes;
 import dev.postroom.domain.member.access.AcceptInvitations;
+import dev.postroom.domain.member.access.EnterByLink;
 import dev.postroom.domain.member.access.ForgetEndedAccess;
 import dev.postroom.domain.member.access.ResetPasswords;
 import dev.postroom.domain.member.access.SendAccessMails;
@@ -68,6 +71,7 @@ public final class MemberWiring implements FeatureWiring {
     private final SignIn signIn;
     private final ManageOwnAccess own;
     private final SetUpInstallation setUp;
+    private final EnterByLink entering;
     private final ResetPasswords resetting;
     private final AcceptInvitations accepting;
     private final ManageMembers members;
@@ -156,6 +160,8 @@ public final class MemberWiring implements FeatureWiring {
                         hashes,
                         start,
                         audit);
+        this.entering =
+                new LinkEntering(work.transactions(), ports.people(), ports.links(), links, start);
         this.resetting =
                 new PasswordResetting(
                         work,
@@ -243,6 +249,11 @@ public final class MemberWiring implements FeatureWiring {
         return setUp;
     }
 
+    /** Lets people in by links that work once. */
+    public EnterByLink entering() {
+        return entering;
+    }
+
     /** Lets people choose another password. */
     public ResetPasswords resetting() {
         return resetting;
@@ -270,6 +281,7 @@ public final class MemberWiring implements FeatureWiring {
                 new SignInPageResource(signIn, own, pages),
                 new ResetPageResource(resetting, pages),
                 new SetUpPageResource(setUp, pages),
+                new EnterPageResource(entering, pages),
                 new InvitePageResource(accepting, pages),
                 new OwnAccessPageResource(own, clock, pages),
                 new HomePageResource(pages));

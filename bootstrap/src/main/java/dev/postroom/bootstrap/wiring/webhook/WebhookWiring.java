@@ -192,7 +192,8 @@ public final class WebhookWiring implements FeatureWiring {
                         clock,
                         tools.lists(),
                         tools.pages()),
-                new WebhookActionsPageResource(webhooks, tests, deliveries, tools.pages()));
+                new WebhookActionsPageResource(
+                        webhooks, tests, deliveries, clock.real(), tools.pages()));
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * A link that lets a person in once.
  *
- * @param person who chooses another password; empty for a set-up
+ * @param person who chooses another password, or is signed in; empty for a set-up
  */
 public record AccessLink(
         Purpose purpose, Optional<PersonId> person, Instant createdAt, Instant expiresAt) {
@@ -22,7 +22,9 @@ public record AccessLink(
         /** To choose a password by a link that the operator passed on. */
         FIRST_PASSWORD(Duration.ofDays(7)),
         /** To choose another password by a link in a mail. */
-        RESET(Duration.ofMinutes(30));
+        RESET(Duration.ofMinutes(30)),
+        /** To be signed in, without a password. */
+        ENTRY(Duration.ofHours(1));
 
         private final Duration lifetime;
 

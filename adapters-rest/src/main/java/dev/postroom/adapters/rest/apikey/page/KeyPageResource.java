@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Filled;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
+import dev.postroom.adapters.rest.shared.page.Proof;
 import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Badges;

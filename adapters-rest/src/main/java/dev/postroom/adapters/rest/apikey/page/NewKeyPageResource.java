@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Filled;
 import dev.postroom.adapters.rest.shared.page.Pages;
+import dev.postroom.adapters.rest.shared.page.Proof;
 import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Box;

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.domain.trigger.definition.TriggerDefinition;
 import dev.postroom.domain.trigger.run.RunStep;
 import dev.postroom.domain.trigger.run.StepOutcome;
+import dev.postroom.domain.trigger.step.StepPath;
 
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +23,7 @@ public record RunPage(
     /**
      * A step that the run came to.
      *
-     * @param place its number in the trigger, from 1
+     * @param place its number in the trigger, from 1, with those of the conditions around it
      * @param what the step in words
      * @param outcome in words, with the reason
      */
@@ -30,7 +31,7 @@ public record RunPage(
 
         static Passed of(RunStep step, TriggerDefinition steps, StepNames names, Instant now) {
             return new Passed(
-                    step.place().toString(),
+                    place(step.place()),
                     steps.steps()
                             .at(step.place())
                             .filter(found -> found.type().equals(step.type()))
@@ -39,6 +40,15 @@ public record RunPage(
                     outcome(step),
                     Moment.of(step.at(), now),
                     Moment.of(step.until(), now, ""));
+        }
+
+        // people count from 1
+        private static String place(StepPath path) {
+            StringBuilder text = new StringBuilder();
+            for (StepPath.Branch branch : path.branches()) {
+                text.append(branch.index() + 1).append(branch.holds() ? " then " : " otherwise ");
+            }
+            return text.append(path.index() + 1).toString();
         }
 
         private static String outcome(RunStep step) {

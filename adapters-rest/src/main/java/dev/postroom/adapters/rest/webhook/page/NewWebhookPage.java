@@ -10,9 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The form for a new webhook. */
+/**
+ * The form for a new webhook.
+ *
+ * @param once a number of this form, so that it makes one webhook
+ */
 public record NewWebhookPage(
-        Field url, Field description, List<Box> events, List<FormError> errors) {
+        String once, Field url, Field description, List<Box> events, List<FormError> errors) {
 
     static final String ALL = "*";
 
@@ -22,7 +26,11 @@ public record NewWebhookPage(
     }
 
     static NewWebhookPage of(
-            String url, String description, Set<String> chosen, List<FormError> errors) {
+            String once,
+            String url,
+            String description,
+            Set<String> chosen,
+            List<FormError> errors) {
         List<Box> boxes = new ArrayList<>();
         boxes.add(
                 new Box(
@@ -35,6 +43,7 @@ public record NewWebhookPage(
             boxes.add(new Box("events", type, type, "", chosen.contains(type)));
         }
         return new NewWebhookPage(
+                once,
                 Field.text("url", "Address", url)
                         .hint("An https address of your server, which answers 2xx.")
                         .error(FormError.at(errors, "url"))

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.webhook.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
@@ -7,6 +8,7 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
+import dev.postroom.adapters.rest.shared.page.Proof;
 import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
@@ -28,6 +30,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,14 +44,20 @@ public final class WebhookActionsPageResource {
     private final ManageWebhooks webhooks;
     private final TestWebhooks tests;
     private final RetryDeliveries retries;
+    private final InstantSource clock;
     private final Pages pages;
 
     /** Changes and tries {@code webhooks}, and repeats single deliveries. */
     public WebhookActionsPageResource(
-            ManageWebhooks webhooks, TestWebhooks tests, RetryDeliveries retries, Pages pages) {
+            ManageWebhooks webhooks,
+            TestWebhooks tests,
+            RetryDeliveries retries,
+            InstantSource clock,
+            Pages pages) {
         this.webhooks = webhooks;
         this.tests = tests;
         this.retries = retries;
+        this.clock = clock;
         this.pages = pages;
     }
 
@@ -92,10 +101,16 @@ public final class WebhookActionsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/{id}/rotate")
     @ForMembers(Scope.WEBHOOKS_MANAGE)
     public Response rotate(@Context ApiRequest request, @PathParam("id") String text) {
         WebhookId id = WebhookPageResource.id(text);
+        String path = Pages.path(request, "/webhooks/" + id);
+        Optional<String> proof = Proof.needed(request, clock.instant(), path);
+        if (proof.isPresent()) {
+            return pages.seeOther(proof.get());
+        }
         ManageWebhooks.Rotated rotated = webhooks.rotate(request.caller(), id, GracePeriod.USUAL);
         SecretPage page =
                 new SecretPage(
@@ -107,7 +122,7 @@ public final class WebhookActionsPageResource {
         Sheet sheet =
                 Sheet.of(Room.WEBHOOKS, "New secret")
                         .calls(ApiCall.post("/webhooks/" + id + "/rotate-secret", ""));
-        return pages.show(request, sheet, "app/webhook/secret", Map.of("page", page));
+        return pages.made(request, sheet, "app/webhook/secret", Map.of("page", page), path);
     }
 
     @POST

@@ -1,7 +1,6 @@
 package dev.postroom.adapters.rest.webhook.page;
 
 import dev.postroom.adapters.rest.shared.page.part.Choice;
-import dev.postroom.adapters.rest.shared.page.part.Danger;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.text.Keyword;
@@ -21,11 +20,12 @@ import java.util.stream.Stream;
  * @param type of the sample event of a test
  * @param since the beginning of a replay
  * @param statuses the deliveries of a replay
+ * @param once a number of the form that replaces the secret, so that it does so once
  */
 public record WebhookForms(
-        String button, String verb, Field type, Field since, Field statuses, Danger rotation) {
+        String button, String verb, Field type, Field since, Field statuses, String once) {
 
-    static WebhookForms of(Webhook webhook, String path, Instant now) {
+    static WebhookForms of(Webhook webhook, String once, Instant now) {
         return new WebhookForms(
                 webhook.isActive() ? "Disable" : "Enable",
                 webhook.isActive() ? "disable" : "enable",
@@ -46,13 +46,7 @@ public record WebhookForms(
                                 new Choice("failed", "That failed", false),
                                 new Choice("skipped", "That were skipped", false),
                                 new Choice("delivered", "That were delivered", false))),
-                new Danger(
-                        "Rotate the signing secret",
-                        "A new secret is shown once. Deliveries are signed with both secrets for"
-                                + " one day; then the old one ends.",
-                        path + "/rotate",
-                        "Rotate the secret",
-                        ""));
+                once);
     }
 
     private static List<Choice> types(Webhook webhook) {

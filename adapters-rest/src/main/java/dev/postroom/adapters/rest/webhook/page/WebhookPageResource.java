@@ -85,7 +85,12 @@ public final class WebhookPageResource {
         String path = Pages.path(request, "/webhooks/" + webhook.id());
         Instant now = clock.now(request.workspace());
         WebhookPage page =
-                WebhookPages.of(webhook, list(request, webhook.id(), path, now), path, now);
+                WebhookPages.of(
+                        webhook,
+                        list(request, webhook.id(), path, now),
+                        path,
+                        request.id().orElseThrow(),
+                        now);
         String call = "/webhooks/" + webhook.id();
         Sheet sheet =
                 Sheet.of(Room.WEBHOOKS, webhook.url().toString())

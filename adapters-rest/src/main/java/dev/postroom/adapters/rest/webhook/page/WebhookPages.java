@@ -25,7 +25,8 @@ final class WebhookPages {
 
     private WebhookPages() {}
 
-    static WebhookPage of(Webhook webhook, DeliveryList list, String path, Instant now) {
+    static WebhookPage of(
+            Webhook webhook, DeliveryList list, String path, String once, Instant now) {
         return new WebhookPage(
                 webhook.id().toString(),
                 webhook.url().toString(),
@@ -33,7 +34,7 @@ final class WebhookPages {
                 tabs(path, true),
                 facts(webhook, now),
                 list,
-                WebhookForms.of(webhook, path, now));
+                WebhookForms.of(webhook, once, now));
     }
 
     static StatsPage numbers(Webhook webhook, WebhookStats stats, String path) {
@@ -91,11 +92,11 @@ final class WebhookPages {
         return Plot.bars(
                 "deliveries",
                 "Deliveries by day",
-                "%s and %s in %d days (UTC)."
+                "%s delivered and %s failed in %s (UTC)."
                         .formatted(
-                                Numbers.of(all.delivered()) + " delivered",
-                                Numbers.of(all.failed()) + " failed",
-                                days.size()),
+                                Numbers.of(all.delivered()),
+                                Numbers.of(all.failed()),
+                                Numbers.counted(days.size(), "day", "days")),
                 days,
                 List.of(
                         new Series(

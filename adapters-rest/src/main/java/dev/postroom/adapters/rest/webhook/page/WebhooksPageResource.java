@@ -1,11 +1,13 @@
 package dev.postroom.adapters.rest.webhook.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.list.Listed;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Pages;
+import dev.postroom.adapters.rest.shared.page.Proof;
 import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
@@ -90,13 +92,26 @@ public final class WebhooksPageResource {
     @Path("/new")
     @ForMembers(Scope.WEBHOOKS_MANAGE)
     public Response form(@Context ApiRequest request) {
-        NewWebhookPage page = NewWebhookPage.of("", "", Set.of(NewWebhookPage.ALL), List.of());
+        Optional<String> proof =
+                Proof.needed(request, clock.real().instant(), Pages.path(request, PATH + "/new"));
+        if (proof.isPresent()) {
+            return pages.seeOther(proof.get());
+        }
+        NewWebhookPage page =
+                NewWebhookPage.of(
+                        request.id().orElseThrow(), "", "", Set.of(NewWebhookPage.ALL), List.of());
         return pages.show(request, sheet(), "app/webhook/new", Map.of("page", page));
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.WEBHOOKS_MANAGE)
     public Response create(@Context ApiRequest request) {
+        Optional<String> proof =
+                Proof.needed(request, clock.real().instant(), Pages.path(request, PATH + "/new"));
+        if (proof.isPresent()) {
+            return pages.seeOther(proof.get());
+        }
         MultivaluedMap<String, String> form = request.form();
         String url = Objects.requireNonNullElse(form.getFirst("url"), "");
         String description = Objects.requireNonNullElse(form.getFirst("description"), "").strip();
@@ -111,12 +126,21 @@ public final class WebhooksPageResource {
                             registered.webhook().url().toString(),
                             registered.secret().reveal(),
                             "");
-            return pages.show(request, sheet(), "app/webhook/secret", Map.of("page", page));
+            return pages.made(
+                    request,
+                    sheet(),
+                    "app/webhook/secret",
+                    Map.of("page", page),
+                    Pages.path(request, PATH + "/" + page.id()));
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Invalid invalid) {
                 NewWebhookPage page =
                         NewWebhookPage.of(
-                                url, description, Set.copyOf(events), FormError.of(invalid));
+                                request.id().orElseThrow(),
+                                url,
+                                description,
+                                Set.copyOf(events),
+                                FormError.of(invalid));
                 return pages.again(request, sheet(), "app/webhook/new", Map.of("page", page));
             }
             throw e;

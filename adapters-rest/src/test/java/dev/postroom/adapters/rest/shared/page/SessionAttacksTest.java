@@ -207,7 +207,14 @@ class SessionAttacksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/reset/good", "/setup/good", "/invite/good", "/invite/known"})
+    @ValueSource(
+            strings = {
+                "/reset/good",
+                "/setup/good",
+                "/enter/good",
+                "/invite/good",
+                "/invite/known"
+            })
     void aLinkWithASecretIsToldToNoOtherPageAndDoesNothingByItself(String path) throws Exception {
         HttpResponse<String> page = get(path, "");
         assertThat(page.statusCode()).isEqualTo(200);
@@ -215,6 +222,19 @@ class SessionAttacksTest {
         assertThat(page.headers().allValues("Set-Cookie")).isEmpty();
         assertThat(get(path.replaceFirst("good|known", "bad"), "").body())
                 .contains("does not work any more");
+    }
+
+    @Test
+    void aLinkToEnterSignsInByItsButtonAndLeadsToOwnPagesAlone() throws Exception {
+        HttpResponse<String> entered = post("/enter/good", "", "next=/app/acme/test");
+        assertThat(entered.headers().firstValue("Location")).contains("/app/acme/test");
+        assertThat(cookies(entered)).anyMatch(one -> one.startsWith(COOKIE + "="));
+        assertThat(
+                        post("/enter/good", "", "next=" + encoded("//evil.example"))
+                                .headers()
+                                .firstValue("Location"))
+                .contains("/app");
+        assertThat(cookies(post("/enter/bad", "", ""))).isEmpty();
     }
 
     @Test

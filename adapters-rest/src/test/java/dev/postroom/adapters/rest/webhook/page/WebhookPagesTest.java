@@ -19,6 +19,8 @@ class WebhookPagesTest {
     private static final String SHOP = HOME + "/" + FakeWebhooks.SHOP.id();
     private static final String DELIVERY = SHOP + "/deliveries/" + FakeWebhooks.SHOP.id();
 
+    private static final String ONCE = "once=0195504a-1080-7000-8000-000000000077";
+
     private TestApi api;
 
     @BeforeEach
@@ -55,7 +57,7 @@ class WebhookPagesTest {
     @Test
     void theSecretOfANewWebhookIsShownOnceAndNotStoredByTheBrowser() throws Exception {
         HttpResponse<String> page =
-                post(HOME, "url=https%3A%2F%2Fexample.com%2Fhook&events=email.sent");
+                post(HOME, ONCE + "&url=https%3A%2F%2Fexample.com%2Fhook&events=email.sent");
 
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.body()).contains("whsec_");
@@ -64,8 +66,20 @@ class WebhookPagesTest {
     }
 
     @Test
+    void aLiveSecretIsGivenToPeopleWhoProvedWhoTheyAre() throws Exception {
+        HttpResponse<String> page =
+                api.send(
+                        api.bare("/app/acme/live/webhooks/new")
+                                .header("Cookie", "__Host-postroom=owner-stale")
+                                .GET());
+
+        assertThat(page.headers().firstValue("Location").orElse("")).startsWith("/me/prove");
+    }
+
+    @Test
     void aFormThatIsNotRightIsShownAgainWithWhatIsWrong() throws Exception {
-        HttpResponse<String> page = post(HOME, "url=ftp%3A%2F%2Fx&events=email.gone&description=d");
+        HttpResponse<String> page =
+                post(HOME, ONCE + "&url=ftp%3A%2F%2Fx&events=email.gone&description=d");
 
         assertThat(page.statusCode()).isEqualTo(422);
         assertThat(page.body()).contains("ftp://x", "#field-url", "#field-events");
@@ -98,7 +112,7 @@ class WebhookPagesTest {
         }
         assertThat(post(DELIVERY + "/retry", "").headers().firstValue("Location").orElse(""))
                 .endsWith(DELIVERY);
-        assertThat(post(SHOP + "/rotate", "").body()).contains("whsec_");
+        assertThat(post(SHOP + "/rotate", ONCE).body()).contains("whsec_");
         assertThat(post(SHOP + "/replay", "since=2025-03-01T08%3A00%3A00Z").statusCode())
                 .isEqualTo(303);
         assertThat(post(SHOP + "/replay", "since=yesterday").statusCode()).isEqualTo(422);

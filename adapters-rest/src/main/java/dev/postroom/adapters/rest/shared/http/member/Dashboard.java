@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 public final class Dashboard {
 
     private static final Pattern PATHS =
-            Pattern.compile("/(?:app|me|sign-in|sign-out|theme|setup|invite|reset)(?:/.*)?");
+            Pattern.compile("/(?:app|me|sign-in|sign-out|theme|setup|enter|invite|reset)(?:/.*)?");
 
     private Dashboard() {}
 

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.apikey.page;
+package dev.postroom.adapters.rest.shared.page;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.domain.account.Environment;
@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Secrets of the live environment are given only to people who proved who they are just now. */
-final class Proof {
+public final class Proof {
 
     private Proof() {}
 
@@ -19,7 +19,7 @@ final class Proof {
      *
      * @param next the path to go to afterwards
      */
-    static Optional<String> needed(ApiRequest request, Instant now, String next) {
+    public static Optional<String> needed(ApiRequest request, Instant now, String next) {
         boolean isEnough =
                 request.workspace().environment() == Environment.TEST
                         || (request.caller() instanceof MemberCaller member
