@@ -1,10 +1,14 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.DashboardSettings;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.settings.format.Secret;
 import dev.postroom.domain.member.access.NewOwner;
 import dev.postroom.domain.member.access.SetUpInstallation;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +21,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Lets the first person into an installation: by a link that its start makes while there is no
@@ -44,18 +49,33 @@ final class FirstPerson {
     /** The link that was made, and written to a file; empty when there is a person. */
     Optional<String> admit() {
         DashboardSettings dashboard = settings.http().dashboard();
-        dashboard
-                .ownerEmail()
-                .ifPresent(address ->
-                        setUp.completeUnattended(
-                                new NewOwner(
-                                        address.substring(0, Math.max(0, address.indexOf('@'))),
-                                        address,
-                                        dashboard.ownerPassword().map(Secret::reveal).orElse(""),
-                                        "Main")));
+        dashboard.ownerEmail().ifPresent(address -> make(address, dashboard.ownerPassword()));
         Optional<String> link = setUp.issueLink().map(token -> origin + "/setup/" + token.reveal());
         keep(link);
         return link;
+    }
+
+    private void make(String address, Optional<Secret> password) {
+        String name = address.substring(0, Math.max(0, address.indexOf('@')));
+        String text = password.map(Secret::reveal).orElse("");
+        try {
+            setUp.completeUnattended(
+                    new NewOwner(name.isEmpty() ? "Owner" : name, address, text, "Main"));
+        } catch (FailureException e) {
+            throw new StartupFailure(
+                    "The settings dashboard.owner-email and dashboard.owner-password make no"
+                            + " person. "
+                            + reasons(e.failure()),
+                    e);
+        }
+    }
+
+    private static String reasons(Failure failure) {
+        return failure instanceof Failure.Invalid invalid
+                ? invalid.violations().stream()
+                        .map(Violation::sentence)
+                        .collect(Collectors.joining(" "))
+                : failure.detail();
     }
 
     // a link that is not kept is still printed

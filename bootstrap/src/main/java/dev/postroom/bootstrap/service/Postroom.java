@@ -132,11 +132,11 @@ public final class Postroom implements AutoCloseable {
         }
         background.ifPresent(Background::start);
         Background.watch(conditions, metrics.registry(), shutdown);
-        started.set(true);
         Optional<String> setUpLink =
                 settings.service().roles().contains(ServiceSettings.Role.API)
                         ? new FirstPerson(features.setUp(), settings, addresses.publicUrl()).admit()
                         : Optional.empty();
+        started.set(true);
         return new Postroom(
                 settings, shutdown, addresses, features, store.description(), setUpLink);
     }

@@ -89,4 +89,28 @@ public interface AccountMembersContract extends PortContract {
 
         assertThat(members().of(tea)).hasSize(1);
     }
+
+    @Test
+    default void aDeletedAccountHasNoMembersAndNoInvitations() {
+        AccountId tea = newLive().account();
+        Person ann = MemberFixture.stored(ports(), "ann@example.org");
+        put(tea, ann, Role.OWNER, 1);
+        Membership kept = put(newLive().account(), ann, Role.OWNER, 2);
+        Instant now = SettableClock.START;
+        Invitation invitation =
+                new Invitation(
+                        newId(),
+                        tea,
+                        ann.address(),
+                        Role.VIEWER,
+                        Reach.BOTH,
+                        now,
+                        now.plus(Invitation.LIFETIME));
+        ports().member().invitations().put(invitation, new byte[32]);
+
+        ports().account().discarded().discardAll(tea);
+
+        assertThat(members().of(ann.id())).containsExactly(kept);
+        assertThat(ports().member().invitations().of(tea)).isEmpty();
+    }
 }

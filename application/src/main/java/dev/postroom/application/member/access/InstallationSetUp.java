@@ -104,8 +104,9 @@ public final class InstallationSetUp implements SetUpInstallation {
         }
         Draft draft = draft(owner);
         work.inTransaction(() -> {
-            if (!people.areKnown()) {
-                stored(draft);
+            // of two processes that start at once, the second finds the address taken
+            if (!people.areKnown() && people.add(draft.person(), Optional.of(draft.hash()))) {
+                owning(draft);
                 links.removeSetUps();
             }
         });
@@ -137,6 +138,10 @@ public final class InstallationSetUp implements SetUpInstallation {
 
     private Person stored(Draft draft) {
         people.add(draft.person(), Optional.of(draft.hash()));
+        return owning(draft);
+    }
+
+    private Person owning(Draft draft) {
         List<Account> known = accounts.list();
         List<Account> owned = known.isEmpty() ? List.of(accounts.create(draft.account())) : known;
         for (Account account : owned) {
