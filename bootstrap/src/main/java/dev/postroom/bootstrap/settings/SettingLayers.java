@@ -51,7 +51,8 @@ final class SettingLayers {
                     "POSTROOM_API_KEY",
                     "POSTROOM_BASE_URL",
                     "POSTROOM_TEST_KEY",
-                    "POSTROOM_LIVE_KEY");
+                    "POSTROOM_LIVE_KEY",
+                    "POSTROOM_FREE_KEY");
 
     private final List<Problem> problems = new ArrayList<>();
     private final List<Setting<?>> known;

@@ -284,6 +284,7 @@ class SettingsReaderTest {
                                 .env("POSTROOM_BASE_URL", "http://localhost")
                                 .env("POSTROOM_TEST_KEY", "x")
                                 .env("POSTROOM_LIVE_KEY", "y")
+                                .env("POSTROOM_FREE_KEY", "z")
                                 .resolve()
                                 .lines())
                 .hasSameSizeAs(Settings.all(Inputs.OWN));
