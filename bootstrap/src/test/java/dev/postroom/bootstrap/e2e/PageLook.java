@@ -3,18 +3,28 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Objects;
 
 /**
- * Looks at a page as people do: at the width of a phone and of a desktop, light and dark. System
- * property {@code axe}: the script of axe-core, with which each look is then checked.
+ * Looks at a page as people do: at the width of a phone and of a desktop, light and dark. Each look
+ * is checked with axe-core.
  */
 final class PageLook {
 
     private static final Path PICTURES = Path.of("target", "screenshots");
+    private static final int[] USUAL = {1000, 390};
     private static final String FITS =
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth";
+    private static final String SCRIPT = "/axe/axe-4.14.1.min.js";
+    private static final String SHA512 =
+            "e63e659f9806d7ae5bd40899043b0871a5062c5442b01b3f1a3edf5eaf50bf5c"
+                    + "3a7104a72463293b4ad1b77c661a0d4e40e850dec89de9d6ece70a8c13a9af17";
     private static final String AXE =
             """
             axe.run(document).then(found => { window.violations = JSON.stringify(
@@ -24,9 +34,14 @@ final class PageLook {
 
     private PageLook() {}
 
-    /** Takes the pictures of a page, and checks it with axe-core if there is one. */
+    /** Takes the pictures of a page, and checks it with axe-core. */
     static void look(BrowserPage page, String name) throws IOException {
-        for (int width : new int[] {1000, 390}) {
+        look(page, name, USUAL);
+    }
+
+    /** As the other one, at these widths. */
+    static void look(BrowserPage page, String name, int... widths) throws IOException {
+        for (int width : widths) {
             page.width(width);
             for (String scheme : new String[] {"light", "dark"}) {
                 page.scheme(scheme);
@@ -38,14 +53,23 @@ final class PageLook {
     }
 
     private static void check(BrowserPage page, String name) throws IOException {
-        String axe = System.getProperty("axe", "");
-        if (axe.isEmpty()) {
-            return;
-        }
         page.value("delete window.violations");
-        page.value(Files.readString(Path.of(axe)) + "\ntrue");
+        page.value(script() + "\ntrue");
         page.value(AXE);
         page.awaitTrue("window.violations !== undefined");
         assertThat(page.value("window.violations").asText()).as(name).isEqualTo("[]");
+    }
+
+    /** The script, as the package of its version has it. */
+    private static String script() throws IOException {
+        try (InputStream file =
+                Objects.requireNonNull(PageLook.class.getResourceAsStream(SCRIPT))) {
+            byte[] bytes = file.readAllBytes();
+            byte[] hash = MessageDigest.getInstance("SHA-512").digest(bytes);
+            assertThat(HexFormat.of().formatHex(hash)).isEqualTo(SHA512);
+            return new String(bytes, StandardCharsets.UTF_8);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-512", e);
+        }
     }
 }
