@@ -61,12 +61,13 @@ public enum AuditAction implements Keyword {
 
     private final String keyword;
     private final String target;
-    private final List<String> fields;
+    // names, separated by spaces: a constant has no collection, which could be changed
+    private final String fields;
 
     AuditAction(String keyword, String target, String... fields) {
         this.keyword = keyword;
         this.target = target;
-        this.fields = List.of(fields);
+        this.fields = String.join(" ", fields);
     }
 
     @Override
@@ -81,6 +82,6 @@ public enum AuditAction implements Keyword {
 
     /** The names of the fields that an entry may have. */
     public List<String> fields() {
-        return fields;
+        return fields.isEmpty() ? List.of() : List.of(fields.split(" "));
     }
 }

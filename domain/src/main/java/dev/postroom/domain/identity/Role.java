@@ -37,19 +37,27 @@ import java.util.stream.Stream;
 /** A named set of permissions, which a member has in an account. */
 public enum Role implements Keyword {
     /** Reads what the account has, but no mail of single people. */
-    VIEWER(
+    VIEWER,
+    /** Writes to people. */
+    MARKETER,
+    /** Connects systems; reaches people in the test environment alone. */
+    DEVELOPER,
+    /** Does everything but what costs money, and changes no owner. */
+    ADMIN,
+    /** Does everything. An account always has an owner. */
+    OWNER;
+
+    private static final Set<Permission> VIEWING =
             Set.of(
                     SUBSCRIBERS_READ,
                     TAGS_READ,
                     SEGMENTS_READ,
                     TEMPLATES_READ,
                     CAMPAIGNS_READ,
-                    TRIGGERS_READ),
-            Set.of()),
-    /** Writes to people. */
-    MARKETER(
+                    TRIGGERS_READ);
+    private static final Set<Permission> MARKETING =
             with(
-                    VIEWER.everywhere,
+                    VIEWING,
                     EMAILS_READ,
                     SUBSCRIBERS_WRITE,
                     TAGS_WRITE,
@@ -57,17 +65,16 @@ public enum Role implements Keyword {
                     TEMPLATES_WRITE,
                     CAMPAIGNS_WRITE,
                     TRIGGERS_WRITE,
-                    EXPORT),
-            Set.of(EMAILS_SEND)),
-    /** Connects systems; reaches people in the test environment alone. */
-    DEVELOPER(
+                    EXPORT);
+    private static final Set<Permission> DEVELOPING =
             with(
-                    VIEWER.everywhere,
+                    VIEWING,
                     EMAILS_READ,
                     TEMPLATES_WRITE,
                     WEBHOOKS_MANAGE,
                     API_KEYS_MANAGE,
-                    REQUESTS_READ),
+                    REQUESTS_READ);
+    private static final Set<Permission> TRYING =
             Set.of(
                     SUBSCRIBERS_WRITE,
                     SUBSCRIBERS_DELETE,
@@ -76,11 +83,10 @@ public enum Role implements Keyword {
                     CAMPAIGNS_WRITE,
                     TRIGGERS_WRITE,
                     EMAILS_SEND,
-                    EXPORT)),
-    /** Does everything but what costs money, and changes no owner. */
-    ADMIN(
+                    EXPORT);
+    private static final Set<Permission> ADMINISTERING =
             with(
-                    MARKETER.everywhere,
+                    MARKETING,
                     SUBSCRIBERS_DELETE,
                     EMAILS_SEND,
                     WEBHOOKS_MANAGE,
@@ -89,28 +95,37 @@ public enum Role implements Keyword {
                     REQUESTS_READ,
                     SETTINGS_MANAGE,
                     MEMBERS_MANAGE,
-                    AUDIT_READ),
-            Set.of()),
-    /** Does everything. An account always has an owner. */
-    OWNER(with(ADMIN.everywhere, BILLING_MANAGE, ACCOUNT_MANAGE), Set.of());
-
-    private final Set<Permission> everywhere;
-    private final Set<Permission> inTest;
-
-    Role(Set<Permission> everywhere, Set<Permission> inTest) {
-        this.everywhere = Set.copyOf(everywhere);
-        this.inTest = Set.copyOf(inTest);
-    }
+                    AUDIT_READ);
+    private static final Set<Permission> OWNING =
+            with(ADMINISTERING, BILLING_MANAGE, ACCOUNT_MANAGE);
 
     private static Set<Permission> with(Set<Permission> some, Permission... more) {
         return Stream.concat(some.stream(), Arrays.stream(more))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    private Set<Permission> everywhere() {
+        return switch (this) {
+            case VIEWER -> VIEWING;
+            case MARKETER -> MARKETING;
+            case DEVELOPER -> DEVELOPING;
+            case ADMIN -> ADMINISTERING;
+            case OWNER -> OWNING;
+        };
+    }
+
+    private Set<Permission> inTest() {
+        return switch (this) {
+            case MARKETER -> Set.of(EMAILS_SEND);
+            case DEVELOPER -> TRYING;
+            case VIEWER, ADMIN, OWNER -> Set.of();
+        };
+    }
+
     /** Whether a member of this role has the permission in this environment. */
     public boolean has(Permission permission, Environment environment) {
-        return everywhere.contains(permission)
-                || (environment == Environment.TEST && inTest.contains(permission));
+        return everywhere().contains(permission)
+                || (environment == Environment.TEST && inTest().contains(permission));
     }
 
     /** The scopes of this role in this environment. */
