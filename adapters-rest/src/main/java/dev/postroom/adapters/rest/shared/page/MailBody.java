@@ -20,6 +20,7 @@ public final class MailBody {
     /** The HTML as it is. */
     public static Response of(String html) {
         return Html.framed(200, html, POLICY)
+                .header("X-Frame-Options", "SAMEORIGIN")
                 .header("Referrer-Policy", "no-referrer")
                 .header("Cross-Origin-Resource-Policy", "same-origin")
                 .build();
