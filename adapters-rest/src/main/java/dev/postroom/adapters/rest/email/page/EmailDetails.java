@@ -113,12 +113,17 @@ record EmailDetails(
 
     private EmailPage.Step step(EmailStep step) {
         Optional<String> said = step.reply();
+        Moment at = Moment.of(step.occurredAt(), now);
         return new EmailPage.Step(
                 Badges.of("email", step.status().keyword()),
-                Moment.of(step.occurredAt(), now),
-                said.filter(SaidText::isOfServer)
-                        .map(text -> new Code("Reply of the mail server", text)),
+                at,
+                said.filter(SaidText::isOfServer).map(text -> new Code(replyAt(step, at), text)),
                 said.filter(text -> !SaidText.isOfServer(text)).orElse(""));
+    }
+
+    // each part that can be scrolled has a name of its own
+    private static String replyAt(EmailStep step, Moment at) {
+        return "Reply of the mail server, %s, %s".formatted(step.status().keyword(), at.absolute());
     }
 
     private List<Fact> facts(EmailSummary email) {
