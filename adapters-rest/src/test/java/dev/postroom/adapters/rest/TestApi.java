@@ -27,6 +27,7 @@ import dev.postroom.adapters.rest.campaign.page.CampaignsPageResource;
 import dev.postroom.adapters.rest.campaign.page.CancelPageResource;
 import dev.postroom.adapters.rest.campaign.page.EditCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.NewCampaignPageResource;
+import dev.postroom.adapters.rest.campaign.page.ProgressPageResource;
 import dev.postroom.adapters.rest.campaign.page.RecipientsPageResource;
 import dev.postroom.adapters.rest.campaign.page.SendPageResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmPageResource;
@@ -297,6 +298,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignPageResource(
                         campaigns, campaigns, campaigns, campaigns, times, tools.pages()),
                 new RecipientsPageResource(campaigns, campaigns, times, lists, tools.pages()),
+                new ProgressPageResource(campaigns, progress),
                 new NewCampaignPageResource(
                         campaigns,
                         new CampaignNames(campaigns, segments, templates),

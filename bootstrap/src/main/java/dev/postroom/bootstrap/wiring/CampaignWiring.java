@@ -25,6 +25,7 @@ import dev.postroom.adapters.rest.campaign.page.CampaignsPageResource;
 import dev.postroom.adapters.rest.campaign.page.CancelPageResource;
 import dev.postroom.adapters.rest.campaign.page.EditCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.NewCampaignPageResource;
+import dev.postroom.adapters.rest.campaign.page.ProgressPageResource;
 import dev.postroom.adapters.rest.campaign.page.RecipientsPageResource;
 import dev.postroom.adapters.rest.campaign.page.SendPageResource;
 import dev.postroom.application.campaign.AudienceResolution;
@@ -258,6 +259,7 @@ final class CampaignWiring implements FeatureWiring {
                         authoring, following, inspection, trial, clock, tools.pages()),
                 new RecipientsPageResource(
                         following, inspection, clock, tools.lists(), tools.pages()),
+                new ProgressPageResource(following, events),
                 new NewCampaignPageResource(authoring, names(), tools.pages()),
                 new EditCampaignPageResource(authoring, editing, names(), tools.pages()),
                 new CampaignStepsPageResource(sending, editing, trial, tools.pages()),

@@ -27,6 +27,7 @@ public final class ProgressEvents implements AutoCloseable {
     private static final int QUIET_PAUSES = 10;
     // Clients come again by themselves, and their key is checked again.
     private static final int MOST_PAUSES = 15 * 60;
+    private static final int SHORT_PAUSES = 50;
     // The framework holds the first 8 KiB of a response, and some proxies do.
     private static final byte[] OPENING =
             (":" + " ".repeat(8 * 1024) + "\nretry: 2000\n\n").getBytes(StandardCharsets.UTF_8);
@@ -48,11 +49,26 @@ public final class ProgressEvents implements AutoCloseable {
 
     /** Writes the events of one listener, who has {@code first} already as the first. */
     void write(Workspace workspace, CampaignProgress first, OutputStream out) throws IOException {
+        write(workspace, first, out, MOST_PAUSES);
+    }
+
+    /**
+     * As {@link #write}, for at most a minute: a browser comes again by itself, and its session is
+     * checked again.
+     */
+    public void writeShortly(Workspace workspace, CampaignProgress first, OutputStream out)
+            throws IOException {
+        write(workspace, first, out, SHORT_PAUSES);
+    }
+
+    private void write(
+            Workspace workspace, CampaignProgress first, OutputStream out, int mostPauses)
+            throws IOException {
         out.write(OPENING);
         send("progress", first, out);
         CampaignProgress last = first;
         int quiet = 0;
-        for (int pauses = 0; !last.isOver() && pauses < MOST_PAUSES && pause(); pauses++) {
+        for (int pauses = 0; !last.isOver() && pauses < mostPauses && pause(); pauses++) {
             Optional<CampaignProgress> read = read(workspace, last);
             if (read.isEmpty()) {
                 return;

@@ -14,7 +14,9 @@ public final class HashedFiles {
 
     private static final int HASH = 12;
     private static final List<File> FILES =
-            List.of(new File("dashboard.css", "text/css; charset=utf-8"));
+            List.of(
+                    new File("dashboard.css", "text/css; charset=utf-8"),
+                    new File("dashboard.js", "text/javascript; charset=utf-8"));
     private static final Map<String, String> ADDRESSES =
             FILES.stream().collect(Collectors.toMap(File::name, HashedFiles::hashedName));
 

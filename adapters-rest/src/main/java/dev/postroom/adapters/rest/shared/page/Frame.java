@@ -87,6 +87,11 @@ public record Frame(
         return HashedFiles.address("dashboard.css");
     }
 
+    /** The address of the script, which changes with it. Pages work without it. */
+    public String script() {
+        return HashedFiles.address("dashboard.js");
+    }
+
     /** The title of the page in the browser. */
     public String fullTitle() {
         return isPlaced() ? title + " · " + where.account() : title + " · Postroom";

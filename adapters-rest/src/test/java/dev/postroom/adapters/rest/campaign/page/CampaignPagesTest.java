@@ -190,6 +190,25 @@ class CampaignPagesTest {
     }
 
     @Test
+    void thePageFollowsTheSendingUntilItsEnd() throws Exception {
+        show(
+                fixture().withStartedAt(SettableClock.START).build(),
+                Map.of(RecipientStatus.READY, 5L, RecipientStatus.ACCEPTED, 15L));
+        assertThat(read(OWN))
+                .contains("data-progress=\"" + OWN + "/progress\"")
+                .contains("href=\"" + OWN + "\">Reload");
+
+        show(
+                fixture().withStatus(CampaignStatus.SENT).build(),
+                Map.of(RecipientStatus.ACCEPTED, 20L));
+        HttpResponse<String> events = api.send(page(OWN + "/progress", "viewer").GET());
+
+        assertThat(events.headers().firstValue("Content-Type").orElse(""))
+                .startsWith("text/event-stream");
+        assertThat(events.body()).contains("event: finished\n", "\"sent\":20");
+    }
+
+    @Test
     void stepsAreDoneByAFormAndLeadBack() throws Exception {
         for (String step : "pause resume unschedule duplicate cancel".split(" ")) {
             HttpResponse<String> response = post(OWN + "/" + step, Map.of());
