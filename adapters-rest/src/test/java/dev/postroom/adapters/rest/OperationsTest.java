@@ -35,6 +35,7 @@ class OperationsTest {
                     "/sign-in",
                     "/reset",
                     "/setup",
+                    "/enter",
                     "/invite",
                     "/theme",
                     "/preferences",
