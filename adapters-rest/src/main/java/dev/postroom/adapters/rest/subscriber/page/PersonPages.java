@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.shared.page.part.Danger;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
+import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -57,9 +58,10 @@ final class PersonPages {
     static Danger danger(String path, Subscriber person) {
         return new Danger(
                 "Delete the person",
-                "The profile, %d tags and %d notes are erased, and the address in all logs. This"
-                                .formatted(person.memberships().size(), person.notesCount())
-                        + " cannot be undone.",
+                "The profile, %s and %s are erased, and the address in all logs. This cannot be undone."
+                        .formatted(
+                                Numbers.counted(person.memberships().size(), "tag", "tags"),
+                                Numbers.counted(person.notesCount(), "note", "notes")),
                 path + "/delete",
                 "Delete the person",
                 person.email().value());
