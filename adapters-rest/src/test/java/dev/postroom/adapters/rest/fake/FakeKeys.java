@@ -12,6 +12,7 @@ import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.CallTrace;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.Permission;
@@ -39,6 +40,9 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     /** The received calls, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
+
+    /** Where the callers that created keys came from, in order. */
+    public final List<CallTrace> traces = new CopyOnWriteArrayList<>();
 
     /** Whether each client has looked up too many unknown keys. */
     public volatile boolean looksUpNoMore;
@@ -70,7 +74,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     @Override
     public boolean isStillAccepted(KeyCaller caller) {
-        return callers.containsValue(caller);
+        return callers.containsValue(caller.during(CallTrace.NONE));
     }
 
     private static ApiKeyId id(String key) {
@@ -123,6 +127,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     @Override
     public IssuedApiKey create(Caller caller, NewApiKey draft) {
         Workspace of = caller.workspace();
+        traces.add(caller.trace());
         received.add(scopes(caller));
         received.add(draft);
         return issued(get(of, FULL));

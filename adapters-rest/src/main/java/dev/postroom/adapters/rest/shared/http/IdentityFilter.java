@@ -77,7 +77,7 @@ public final class IdentityFilter implements ContainerRequestFilter {
             KeyCaller caller =
                     authenticate
                             .caller(KeyReader.key(request), client)
-                            .during(RequestTrace.current().cause());
+                            .during(RequestTrace.current().cause(Optional.empty()));
             RequestState.put(
                     request, new RequestState.Identity(Optional.of(caller), Optional.empty()));
             return Optional.of(caller);

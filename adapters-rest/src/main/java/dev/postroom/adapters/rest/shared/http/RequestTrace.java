@@ -11,6 +11,7 @@ import dev.postroom.domain.identity.Caller;
 import org.slf4j.MDC;
 
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * The facts known about one request: its client, and the findings of the filters. Written by the
@@ -85,9 +86,13 @@ public final class RequestTrace {
         return client;
     }
 
-    /** Where the request came from, for records of what it changed. */
-    CallTrace cause() {
-        return new CallTrace(requestId, client.ip().map(IpAddress::toString), Optional.empty());
+    /**
+     * Where the request came from, for records of what it changed.
+     *
+     * @param session of the person who is signed in
+     */
+    public CallTrace cause(Optional<UUID> session) {
+        return new CallTrace(requestId, client.ip().map(IpAddress::toString), session);
     }
 
     /** Whether the operation is called for a HEAD. */

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.http.member.Dashboard;
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.identity.CallTrace;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.OpenSessions;
@@ -82,8 +83,9 @@ public final class MemberFilter implements ContainerRequestFilter {
         Optional<Place> place = session.flatMap(_ -> Place.in(path));
         Optional<MemberCaller> member =
                 session.flatMap(found ->
-                        place.flatMap(
-                                at -> sessions.caller(found, at.account(), at.environment())));
+                        place.flatMap(at ->
+                                sessions.caller(found, at.account(), at.environment())
+                                        .map(known -> known.during(traced(found)))));
         member.ifPresent(found -> RequestState.signedIn(request, found));
         List<VisibleAccount> accounts = session.map(sessions::accounts).orElse(List.of());
         RequestState.put(
@@ -98,6 +100,10 @@ public final class MemberFilter implements ContainerRequestFilter {
         if (Place.isIn(path)) {
             require(session, member);
         }
+    }
+
+    private static CallTrace traced(OpenSession session) {
+        return RequestTrace.current().cause(Optional.of(session.id().value()));
     }
 
     private static void require(Optional<OpenSession> session, Optional<MemberCaller> member) {
