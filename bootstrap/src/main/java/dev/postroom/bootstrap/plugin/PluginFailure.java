@@ -7,6 +7,7 @@ import java.util.ServiceConfigurationError;
 public final class PluginFailure {
 
     private static final int LONGEST = 300;
+    private static final int DEEPEST = 20;
 
     private PluginFailure() {}
 
@@ -15,7 +16,8 @@ public final class PluginFailure {
      */
     public static String sentence(String plugin, Throwable failure) {
         Throwable root = failure;
-        while (root.getCause() != null && root.getCause() != root) {
+        // bounded, because an exception of a plugin may be its own cause
+        for (int depth = 0; depth < DEEPEST && root.getCause() != null; depth++) {
             root = root.getCause();
         }
         return "%s cannot be used: %s".formatted(plugin, reason(root));

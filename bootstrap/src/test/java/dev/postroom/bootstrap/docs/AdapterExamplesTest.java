@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -43,7 +43,6 @@ import java.util.stream.Stream;
 class AdapterExamplesTest {
 
     private static final String FOLDER = "docs/adapters/";
-    private static final Set<String> PAGES = SourceTree.files(FOLDER);
 
     /** All that a plugin sees is the domain, with its annotations. */
     private static final List<String> FOR_MAIN =
@@ -64,7 +63,7 @@ class AdapterExamplesTest {
     @TempDir private Path folder;
 
     @ParameterizedTest
-    @FieldSource("PAGES")
+    @MethodSource("pages")
     void everyPieceOfCodeIsAFile(String name) {
         String page = SourceTree.page(FOLDER + name);
         assertThat(ExampleProject.fences(page))
@@ -89,7 +88,7 @@ class AdapterExamplesTest {
     }
 
     @ParameterizedTest
-    @FieldSource("PAGES")
+    @MethodSource("pages")
     void anExampleCompilesOverTheDomainAndPassesItsTests(String name) throws IOException {
         ExampleProject example = ExampleProject.of(SourceTree.page(FOLDER + name));
         example.write(folder);
@@ -116,9 +115,9 @@ class AdapterExamplesTest {
         ExampleProject example = ExampleProject.of(page);
         example.write(folder);
         assertThat(example.compile(folder, FOR_MAIN, FOR_TESTS)).isEmpty();
-        Path jar = example.jar(folder);
+        Path plugins = example.plugins(folder);
 
-        FoundPlugins found = FoundPlugins.in(Optional.of(jar.getParent()));
+        FoundPlugins found = FoundPlugins.in(Optional.of(plugins));
 
         assertThat(found.complaints()).isEmpty();
         assertThat(

@@ -101,15 +101,16 @@ record ExampleProject(Map<String, String> files) {
                                 .toList());
     }
 
-    /** Packs what was compiled, with the resources. */
-    Path jar(Path root) throws IOException {
+    /** Packs what was compiled, with the resources, into a folder of plugins. */
+    Path plugins(Path root) throws IOException {
         Path classes = root.resolve("target/classes");
         paths(RESOURCES)
                 .forEach(path ->
                         write(
                                 classes.resolve(path.substring(RESOURCES.length())),
                                 files.getOrDefault(path, "")));
-        Path jar = Files.createDirectories(root.resolve("plugins")).resolve("example.jar");
+        Path plugins = Files.createDirectories(root.resolve("plugins"));
+        Path jar = plugins.resolve("example.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
                 Stream<Path> content = Files.walk(classes)) {
             for (Path file : content.filter(Files::isRegularFile).toList()) {
@@ -119,7 +120,7 @@ record ExampleProject(Map<String, String> files) {
                 out.closeEntry();
             }
         }
-        return jar;
+        return plugins;
     }
 
     private static Path place(String type) {

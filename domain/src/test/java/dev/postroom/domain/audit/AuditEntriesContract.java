@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tests that every implementation of {@link AuditEntries} must pass. */
 public interface AuditEntriesContract extends PortContract {
@@ -206,7 +208,8 @@ public interface AuditEntriesContract extends PortContract {
 
     @Test
     default void theAccountsWithALogAreReadInPages() {
-        Set<AccountId> made = Set.of(newLive().account(), newLive().account(), newLive().account());
+        Set<AccountId> made =
+                Stream.generate(() -> newLive().account()).limit(3).collect(Collectors.toSet());
         for (AccountId account : made) {
             Workspace live =
                     ports().account().accounts().workspace(account, Environment.LIVE).orElseThrow();

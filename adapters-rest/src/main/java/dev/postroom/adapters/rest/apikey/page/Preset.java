@@ -24,25 +24,17 @@ import java.util.stream.Collectors;
 
 /** The usual purposes of keys, with the scopes that each needs. */
 enum Preset {
-    SEND("Send mail", EMAILS_SEND, EMAILS_READ, TEMPLATES_READ),
-    SYNC("Sync subscribers", SUBSCRIBERS_READ, SUBSCRIBERS_WRITE, TAGS_READ, TAGS_WRITE),
-    CAMPAIGNS(
-            "Run campaigns",
-            CAMPAIGNS_READ,
-            CAMPAIGNS_WRITE,
-            TEMPLATES_READ,
-            TAGS_READ,
-            SEGMENTS_READ),
-    WEBHOOKS("Webhooks", WEBHOOKS_MANAGE),
+    SEND("Send mail"),
+    SYNC("Sync subscribers"),
+    CAMPAIGNS("Run campaigns"),
+    WEBHOOKS("Webhooks"),
     READ("Read everything"),
     ALL("Everything");
 
     private final String label;
-    private final Set<Scope> scopes;
 
-    Preset(String label, Scope... scopes) {
+    Preset(String label) {
         this.label = label;
-        this.scopes = Set.of(scopes);
     }
 
     static Optional<Preset> named(String name) {
@@ -52,7 +44,7 @@ enum Preset {
     /** Those that a member can give. */
     static List<Preset> of(Caller caller) {
         return Arrays.stream(values())
-                .filter(preset -> caller.missing(preset.orAny(caller)).isEmpty())
+                .filter(preset -> caller.missing(preset.scopes(caller)).isEmpty())
                 .toList();
     }
 
@@ -67,16 +59,21 @@ enum Preset {
     /** The scopes to check, none of which the member lacks. */
     Set<Scope> scopes(Caller caller) {
         return switch (this) {
+            case SEND -> Set.of(EMAILS_SEND, EMAILS_READ, TEMPLATES_READ);
+            case SYNC -> Set.of(SUBSCRIBERS_READ, SUBSCRIBERS_WRITE, TAGS_READ, TAGS_WRITE);
+            case CAMPAIGNS ->
+                    Set.of(
+                            CAMPAIGNS_READ,
+                            CAMPAIGNS_WRITE,
+                            TEMPLATES_READ,
+                            TAGS_READ,
+                            SEGMENTS_READ);
+            case WEBHOOKS -> Set.of(WEBHOOKS_MANAGE);
             case READ ->
                     KeyScopes.available(caller).stream()
                             .filter(scope -> scope.keyword().endsWith(":read"))
                             .collect(Collectors.toSet());
             case ALL -> Set.copyOf(KeyScopes.available(caller));
-            default -> scopes;
         };
-    }
-
-    private Set<Scope> orAny(Caller caller) {
-        return scopes.isEmpty() ? scopes(caller) : scopes;
     }
 }

@@ -50,7 +50,7 @@ public final class OriginFilter implements ContainerRequestFilter {
     // a link in a mail or on another site may lead here, but nothing there may embed a page
     private static boolean mayRead(ContainerRequestContext request) {
         String site = header(request, "Sec-Fetch-Site");
-        return !site.equals("cross-site") && !site.equals("same-site")
+        return (!site.equals("cross-site") && !site.equals("same-site"))
                 || (header(request, "Sec-Fetch-Mode").equals("navigate")
                         && header(request, "Sec-Fetch-Dest").equals("document"));
     }

@@ -8,7 +8,6 @@ import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.shared.http.Access;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.domain.account.Environment;
-import dev.postroom.domain.identity.Permission;
 import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.shared.text.Keyword;
@@ -103,8 +102,7 @@ class PageAccessTest {
 
     private static boolean isAllowed(Route page, Role role, Environment environment) {
         return page.access() instanceof Access.SignedIn(var needed)
-                && needed.map(permission -> role.has((Permission) permission, environment))
-                        .orElse(true);
+                && needed.map(permission -> role.has(permission, environment)).orElse(true);
     }
 
     @Test
