@@ -62,6 +62,10 @@ class AdapterExamplesTest {
 
     @TempDir private Path folder;
 
+    static Set<String> pages() {
+        return SourceTree.files(FOLDER);
+    }
+
     @ParameterizedTest
     @MethodSource("pages")
     void everyPieceOfCodeIsAFile(String name) {
