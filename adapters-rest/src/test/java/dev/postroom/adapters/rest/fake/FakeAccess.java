@@ -65,8 +65,7 @@ public final class FakeAccess
 
     private SignInResult.SignedIn signedIn() {
         byte[] bytes =
-                ("a session, number %014d".formatted(++sessions))
-                        .getBytes(StandardCharsets.US_ASCII);
+                "a session, number %014d".formatted(++sessions).getBytes(StandardCharsets.US_ASCII);
         String text =
                 Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(bytes, 32));
         return new SignInResult.SignedIn(
