@@ -43,6 +43,8 @@ public final class QueueWatch {
         DATE_SCANS("date_scans", "Looks for dates of triggers", Duration.ofMinutes(5)),
         CONFIRMATIONS("confirmations", "Expired confirmations", Duration.ofHours(1)),
         SIMULATED_MAILS("simulated_mails", "Outcomes of simulated mails", Duration.ofMinutes(5)),
+        ACCESS_MAILS(
+                "access_mails", "Invitations and links for new passwords", Duration.ofMinutes(5)),
         CAMPAIGN_AUDIENCES("campaign_audiences", "Audiences of campaigns", Duration.ofMinutes(5)),
         CAMPAIGN_OUTCOMES("campaign_outcomes", "Outcomes of campaigns", Duration.ofMinutes(5)),
         STOPPED_TRIGGERS("stopped_triggers", "Runs of switched triggers", Duration.ofHours(1)),

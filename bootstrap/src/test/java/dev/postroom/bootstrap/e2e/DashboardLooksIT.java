@@ -98,10 +98,12 @@ final class DashboardLooksIT {
         page.awaitTrue("document.querySelector('.danger-zone') !== null");
         look(page, "key");
 
+        PanelCommands commands = new PanelCommands(postroom.baseUrl(), installation.testKey);
         for (Map.Entry<String, String> one : PAGES.entrySet()) {
             page.show(postroom.origin() + one.getValue());
             page.awaitTrue(isAt(one.getValue().replaceAll("\\?.*", "")));
             look(page, one.getKey());
+            FOUND.addAll(commands.complaints(page));
         }
         assertThat(FOUND).isEmpty();
         assertThat(page.requests())

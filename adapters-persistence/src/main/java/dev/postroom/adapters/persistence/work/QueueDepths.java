@@ -55,6 +55,9 @@ public final class QueueDepths {
             simulated AS MATERIALIZED (
                 SELECT due_at FROM simulated_mails WHERE due_at <= now()
                 ORDER BY due_at LIMIT :most),
+            invited AS MATERIALIZED (
+                SELECT created_at FROM access_mails WHERE due_at <= now()
+                ORDER BY due_at LIMIT :most),
             stopped AS MATERIALIZED (SELECT since FROM unsettled_triggers LIMIT :most),
             remains AS MATERIALIZED (SELECT since FROM leftovers LIMIT :most),
             emptied AS MATERIALIZED (SELECT since FROM deleted_tags LIMIT :most),
@@ -112,6 +115,8 @@ public final class QueueDepths {
                 SELECT 'confirmations', count(*), min(due_at) FROM expired
                 UNION ALL
                 SELECT 'simulated_mails', count(*), min(due_at) FROM simulated
+                UNION ALL
+                SELECT 'access_mails', count(*), min(created_at) FROM invited
                 UNION ALL
                 SELECT 'stopped_triggers', count(*), min(since) FROM stopped
                 UNION ALL

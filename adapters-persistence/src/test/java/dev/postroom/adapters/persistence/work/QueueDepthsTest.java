@@ -73,6 +73,9 @@ class QueueDepthsTest {
                         + " mails_since, mails, last_mail_at)",
                 "W, ID, ID, 'a@example.com', AGO, AGO, AGO, 1, AGO"),
         SIMULATED_MAILS("simulated_mails (workspace_id, email_id, due_at)", "W, ID, AGO"),
+        ACCESS_MAILS(
+                "access_mails (id, address, created_at, due_at, attempts)",
+                "ID, 'a@example.com', AGO, AGO, 0"),
         TRIGGER_QUEUE("trigger_queue (workspace_id, run_id, trigger_id, due_at)", "W, ID, ID, AGO"),
         UNSETTLED_TRIGGERS("unsettled_triggers (workspace_id, trigger_id, since)", "W, ID, AGO"),
         LEFTOVERS("leftovers (workspace_id, kind, id, since)", "W, 'tag', ID, AGO"),
@@ -118,7 +121,7 @@ class QueueDepthsTest {
     @Test
     void everyQueueIsNamedAlsoWhenNothingWaits() {
         assertThat(new QueueDepths(POSTGRES.handles()).look())
-                .hasSize(20)
+                .hasSize(21)
                 .allSatisfy(depth -> {
                     assertThat(depth.waiting()).isZero();
                     assertThat(depth.oldest()).isZero();
@@ -137,6 +140,7 @@ class QueueDepthsTest {
         "DATE_SCANS, date_scans",
         "CONFIRMATIONS, confirmations",
         "SIMULATED_MAILS, simulated_mails",
+        "ACCESS_MAILS, access_mails",
         "TRIGGER_QUEUE, runs",
         "UNSETTLED_TRIGGERS, stopped_triggers",
         "LEFTOVERS, leftovers",
@@ -179,6 +183,7 @@ class QueueDepthsTest {
 
         assertThat(looked)
                 .containsExactlyInAnyOrder(
+                        "access_mails",
                         "campaign_chunks",
                         "campaign_tellings",
                         "confirmations",

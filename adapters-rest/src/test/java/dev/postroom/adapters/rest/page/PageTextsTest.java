@@ -70,7 +70,7 @@ class PageTextsTest {
     void everyTextOfATemplateExists() throws IOException {
         PageTexts english = Objects.requireNonNull(languages.all().get("en"));
         try (Stream<Path> templates = Files.list(Path.of("src/main/jte"))) {
-            for (Path template : templates.toList()) {
+            for (Path template : templates.filter(Files::isRegularFile).toList()) {
                 assertThat(
                                 USED.matcher(Files.readString(template))
                                         .results()

@@ -104,7 +104,7 @@ public final class ImportsPageResource {
                         mayWrite ? "New import" : "",
                         Pages.path(request, PATH + "/new"),
                         "printf 'email,first_name\\nanna@example.com,Anna\\n' |"
-                                + " curl \"$POSTROOM_BASE_URL/api/v1/subscribers/import\" \\\n"
+                                + " curl \"$POSTROOM_BASE_URL/subscribers/import\" \\\n"
                                 + "  -H \"X-API-Key: $POSTROOM_KEY\" \\\n"
                                 + "  -H 'Content-Type: text/csv' --data-binary @-")
                 : Empty.of("No import has this status.");

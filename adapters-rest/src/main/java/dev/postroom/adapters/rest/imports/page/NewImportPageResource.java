@@ -128,7 +128,7 @@ public final class NewImportPageResource {
                 Pages.path(request, ImportsPageResource.PATH + "/new"),
                 new Code(
                         "A whole file from a program",
-                        "curl \"$POSTROOM_BASE_URL/api/v1/subscribers/import?on_conflict=update\""
+                        "curl \"$POSTROOM_BASE_URL/subscribers/import?on_conflict=update\""
                                 + " \\\n"
                                 + "  -H \"X-API-Key: $POSTROOM_KEY\" \\\n"
                                 + "  -H 'Content-Type: text/csv' --data-binary @people.csv"));

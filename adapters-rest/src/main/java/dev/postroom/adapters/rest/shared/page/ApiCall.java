@@ -2,10 +2,12 @@ package dev.postroom.adapters.rest.shared.page;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A request to the API that shows or does the same as a page.
@@ -52,14 +54,18 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
         return new ApiCall("DELETE", path, Map.of(), "");
     }
 
-    /** The whole path with the query. */
-    String target() {
+    /** Path and query, in which no character has a meaning between quotes of a shell. */
+    private String target() {
         StringJoiner text = new StringJoiner("&", "?", "");
         text.setEmptyValue("");
         new TreeMap<>(query)
                 .forEach((name, values) ->
                         values.forEach(value -> text.add(encoded(name) + "=" + encoded(value))));
-        return "/api/v1" + path + text;
+        String encoded =
+                Arrays.stream(path.split("/", -1))
+                        .map(ApiCall::encoded)
+                        .collect(Collectors.joining("/"));
+        return encoded + text;
     }
 
     /** A command for a shell, which reads address and key from its variables. */
@@ -68,7 +74,7 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
         if (!method.equals("GET")) {
             text.append(" -X ").append(method);
         }
-        text.append(" \"$POSTROOM_BASE_URL\"").append(quoted(target()));
+        text.append(" \"$POSTROOM_BASE_URL").append(target()).append('"');
         text.append(" \\\n  -H \"X-API-Key: $POSTROOM_KEY\"");
         if (!body.isEmpty()) {
             text.append(" \\\n  -H 'Content-Type: application/json'");
@@ -80,7 +86,7 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
     /** The request as it is sent. */
     String http(String host) {
         StringBuilder text = new StringBuilder();
-        text.append(method).append(' ').append(target()).append(" HTTP/1.1\n");
+        text.append(method).append(" /api/v1").append(target()).append(" HTTP/1.1\n");
         text.append("Host: ").append(host).append("\nX-API-Key: $POSTROOM_KEY\n");
         if (!body.isEmpty()) {
             text.append("Content-Type: application/json\n\n").append(body).append('\n');
@@ -94,6 +100,6 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
     }
 
     private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }
