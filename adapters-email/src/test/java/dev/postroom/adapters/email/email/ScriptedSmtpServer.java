@@ -152,6 +152,11 @@ public final class ScriptedSmtpServer implements AutoCloseable {
         queue(step).add(reaction);
     }
 
+    /** How many reactions at this step are still to come. */
+    int planned(SmtpStep step) {
+        return queue(step).size();
+    }
+
     /** From now on says nothing, neither to new connections. */
     void fallSilent() {
         silent = true;

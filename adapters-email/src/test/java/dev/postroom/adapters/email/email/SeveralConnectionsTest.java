@@ -155,13 +155,14 @@ class SeveralConnectionsTest {
         assertThat(outcomes).singleElement().isInstanceOf(MailOutcome.Accepted.class);
     }
 
-    /** Offers more mails than there are connections; in the end so many are open. */
+    /** Offers more mails than there are connections; in the end so many are open, and wait. */
     private void stall(MailSession session, int open) {
+        long left = server.planned(SmtpStep.DOT) - (open - server.openConnections());
         for (int i = 0; i < 10; i++) {
             session.offer(MailTransportContract.mailTo("a@example.com"), _ -> {});
         }
         boolean ended = false;
-        while (server.openConnections() < open) {
+        while (server.openConnections() < open || server.planned(SmtpStep.DOT) > left) {
             ended |= session.awaitAnswers(Duration.ofMillis(50));
         }
         assertThat(ended).isFalse();
