@@ -123,6 +123,8 @@ class WordsTest {
                                 Keyword.all(ProviderEventResult.class),
                                 // of the header Preference-Applied
                                 List.of("handling=strict", "handling=lenient"),
+                                // of the log of events, which has one order
+                                List.of("sequence", "-sequence"),
                                 // of recipients, from more fine-grained ones
                                 List.of(
                                         "queued",

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.billing.page;
 
+import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
@@ -85,6 +86,7 @@ public final class BillingPageResource {
     @POST
     @Path("/portal")
     @ForMembers(Scope.BILLING_MANAGE)
+    @AnswersOutside
     public Response portal(@Context ApiRequest request) {
         return visit(
                 request,
@@ -95,6 +97,7 @@ public final class BillingPageResource {
     @POST
     @Path("/checkout")
     @ForMembers(Scope.BILLING_MANAGE)
+    @AnswersOutside
     public Response checkout(@Context ApiRequest request) {
         return visit(
                 request,

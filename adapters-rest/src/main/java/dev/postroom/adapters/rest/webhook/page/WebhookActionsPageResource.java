@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.webhook.page;
 
+import dev.postroom.adapters.rest.idempotency.AnswersOutside;
 import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
@@ -87,6 +88,7 @@ public final class WebhookActionsPageResource {
     @POST
     @Path("/{id}/test")
     @ForMembers(Scope.WEBHOOKS_MANAGE)
+    @AnswersOutside
     public Response test(@Context ApiRequest request, @PathParam("id") String text) {
         WebhookId id = WebhookPageResource.id(text);
         TestWebhooks.TestResult result =

@@ -206,7 +206,7 @@ class SessionAttacksTest {
                     .doesNotContain(" style=", " onclick=", "http://")
                     .doesNotContainPattern(
                             "<script(?! type=\"module\""
-                                + " src=\"/assets/[a-z]+\\.[0-9a-f]{12}\\.js\"></script>)");
+                                    + " src=\"/assets/[a-z]+\\.[0-9a-f]{12}\\.js\"></script>)");
         }
     }
 
