@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +22,8 @@ import java.util.Map;
 final class BrowserPage {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    private static final int SHIFT = 8;
 
     private final DevTools tools;
 
@@ -69,6 +72,11 @@ final class BrowserPage {
         tools.call("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
     }
 
+    /** Whether the scripts of pages run from now on; expressions of a test run in any case. */
+    void scripts(boolean run) {
+        tools.call("Emulation.setScriptExecutionDisabled", Map.of("value", !run));
+    }
+
     /** The language that the browser asks for. */
     void language(String language) {
         tools.call(
@@ -81,39 +89,35 @@ final class BrowserPage {
         tools.call("Page.setBypassCSP", Map.of("enabled", true));
     }
 
-    /** Presses Tab, Enter or Space. */
+    /** Presses Tab, Shift+Tab, Enter, Space, ArrowUp or ArrowDown. */
     void press(String key) {
-        Key pressed = Key.valueOf(key.toUpperCase(Locale.ROOT));
-        Map<String, Object> down =
+        String code = key.replace("Shift+", "");
+        Key pressed = Key.valueOf(code.toUpperCase(Locale.ROOT));
+        Map<String, Object> event =
                 Map.of(
-                        "type",
-                        pressed.text.isEmpty() ? "rawKeyDown" : "keyDown",
                         "key",
                         pressed.key,
                         "code",
-                        key,
+                        code,
                         "windowsVirtualKeyCode",
                         pressed.number,
-                        "text",
-                        pressed.text);
+                        "modifiers",
+                        code.equals(key) ? 0 : SHIFT);
+        Map<String, Object> down = new HashMap<>(event);
+        down.put("type", pressed.text.isEmpty() ? "rawKeyDown" : "keyDown");
+        down.put("text", pressed.text);
+        Map<String, Object> up = new HashMap<>(event);
+        up.put("type", "keyUp");
         tools.call("Input.dispatchKeyEvent", down);
-        tools.call(
-                "Input.dispatchKeyEvent",
-                Map.of(
-                        "type",
-                        "keyUp",
-                        "key",
-                        pressed.key,
-                        "code",
-                        key,
-                        "windowsVirtualKeyCode",
-                        pressed.number));
+        tools.call("Input.dispatchKeyEvent", up);
     }
 
     private enum Key {
         TAB("Tab", 9, ""),
         ENTER("Enter", 13, "\r"),
-        SPACE(" ", 32, " ");
+        SPACE(" ", 32, " "),
+        ARROWUP("ArrowUp", 38, ""),
+        ARROWDOWN("ArrowDown", 40, "");
 
         private final String key;
         private final int number;
@@ -130,6 +134,33 @@ final class BrowserPage {
         JsonNode picture = tools.call("Page.captureScreenshot", Map.of("format", "png"));
         Files.createDirectories(file.getParent());
         Files.write(file, Base64.getDecoder().decode(picture.get("data").asText()));
+    }
+
+    /** Writes a text where the focus is, in place of what is there. */
+    void overwrite(String text) {
+        Map<String, Object> selectAll =
+                Map.of("type", "rawKeyDown", "commands", List.of("selectAll"));
+        tools.call("Input.dispatchKeyEvent", selectAll);
+        tools.call("Input.insertText", Map.of("text", text));
+    }
+
+    /** Clicks at a place of what is visible. */
+    void click(double x, double y) {
+        for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
+            tools.call(
+                    "Input.dispatchMouseEvent",
+                    Map.of("type", type, "x", x, "y", y, "button", "left", "clickCount", 1));
+        }
+    }
+
+    /** The elements with this role and name. */
+    List<PageElement> elements(String role, String name) {
+        return PageElement.found(tools, role, name);
+    }
+
+    /** The element with the focus. */
+    PageElement focused() {
+        return PageElement.focused(tools);
     }
 
     /** The addresses of all requests so far. */

@@ -14,7 +14,9 @@ import dev.postroom.domain.identity.Scope;
 import jakarta.ws.rs.core.Response;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -62,15 +64,32 @@ final class IssuedKeys {
     }
 
     private static List<Code> trial(ApiRequest request, Set<Scope> scopes, String secret) {
-        return LISTS.entrySet().stream()
-                .filter(list -> scopes.isEmpty() || scopes.contains(list.getKey()))
-                .sorted(Map.Entry.comparingByKey())
-                .limit(1)
-                .map(list ->
-                        new Code(
-                                "Try it",
-                                "curl '%s/api/v1/%s' \\\n  -H 'X-API-Key: %s'"
-                                        .formatted(Pages.origin(request), list.getValue(), secret)))
-                .toList();
+        String command =
+                "curl '%s/api/v1/%%s' \\\n  -H 'X-API-Key: %s'"
+                        .formatted(Pages.origin(request), secret);
+        List<Code> trial = new ArrayList<>();
+        LISTS.entrySet().stream()
+                .filter(list -> isIn(scopes, list.getKey()))
+                .min(Map.Entry.comparingByKey())
+                .ifPresent(
+                        list -> trial.add(new Code("Try it", command.formatted(list.getValue()))));
+        if (isIn(scopes, Scope.SUBSCRIBERS_WRITE)) {
+            trial.add(
+                    new Code(
+                            "Add a subscriber",
+                            command.formatted("subscribers") + newcomer(secret)));
+        }
+        return trial;
+    }
+
+    private static boolean isIn(Set<Scope> scopes, Scope scope) {
+        return scopes.isEmpty() || scopes.contains(scope);
+    }
+
+    // each key adds another person, so that the command of the next key works too
+    private static String newcomer(String secret) {
+        String end = secret.substring(secret.length() - 4).toLowerCase(Locale.ROOT);
+        return " \\\n  -H 'Content-Type: application/json' \\\n  -d '{\"email\": \"first-%s@example.com\"}'"
+                .formatted(end);
     }
 }

@@ -98,6 +98,7 @@ public final class CapturedPageResource {
                         new Tab("Text", path + "?part=text", isText),
                         new Tab("Source", path + "?part=source", isSource)),
                 isText || isSource ? "" : path + "/body",
+                isText || isSource ? List.of() : mail.html().map(MailLink::of).orElse(List.of()),
                 code(mail, isText, isSource));
     }
 

@@ -60,8 +60,8 @@ public final class EnterPageResource {
     private static DoorPage page(String token) {
         return DoorPage.asking(
                 "Open the dashboard",
-                "You are signed in with this link, which works once. The demo sends no mail from"
-                        + " its test environment.",
+                "The button signs you in as the owner of the demo, once. No mail leaves the test"
+                        + " environment of the demo.",
                 "/enter/" + token,
                 "Open");
     }
