@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 
 /** Runs the service with embedded PostgreSQL, captured mail and sample data. */
 @Command(name = "demo", description = "Run the service with sample data and an embedded database.")
@@ -31,7 +32,12 @@ final class DemoCommand implements Callable<Integer> {
         OutOfMemory.endsTheProcess(Logs.lastLine());
         PrintWriter out = spec.commandLine().getOut();
         try (Postroom postroom = Postroom.start(settings, TakenPort.NEXT_FREE, out::println)) {
-            Demo.prepare(postroom).forEach(out::println);
+            Consumer<String> notices =
+                    notice -> {
+                        out.println(notice);
+                        out.flush();
+                    };
+            Demo.prepare(postroom, notices).forEach(out::println);
             out.flush();
             postroom.awaitEnd();
         }

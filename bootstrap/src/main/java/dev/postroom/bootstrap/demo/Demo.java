@@ -4,6 +4,7 @@ import dev.postroom.bootstrap.management.FreePorts;
 import dev.postroom.bootstrap.service.Postroom;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,10 +13,13 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Prepares a running service for the demo. */
 public final class Demo {
@@ -24,6 +28,7 @@ public final class Demo {
     private static final String LIVE_KEY = "POSTROOM_LIVE_KEY";
     private static final String FREE_KEY = "POSTROOM_FREE_KEY";
     private static final String RECEIVER_URL = "RECEIVER_URL";
+    private static final String RECEIVER_SECRET = "RECEIVER_SECRET";
     private static final int FIRST_RECEIVER_PORT = 8181;
     private static final Path FOLDER = Path.of(".demo");
 
@@ -41,13 +46,14 @@ public final class Demo {
      * Starts the webhook receiver, seeds empty workspaces and writes {@code .demo/demo.env} and
      * {@code .demo/shell.sh}, which the examples of the pages begin with.
      *
+     * @param notices gets what takes some time
      * @return the lines to print on the terminal
      */
-    public static List<String> prepare(Postroom postroom) {
-        return new Demo(postroom).prepare();
+    public static List<String> prepare(Postroom postroom, Consumer<String> notices) {
+        return new Demo(postroom).prepare(notices);
     }
 
-    private List<String> prepare() {
+    private List<String> prepare(Consumer<String> notices) {
         DemoReceiver receiver = DemoReceiver.start(receiverPort());
         postroom.alsoClose("demo receiver", receiver);
         String home = receiver.url() + "/";
@@ -55,16 +61,27 @@ public final class Demo {
         if (postroom.sellsLocally()) {
             new DemoPlan(postroom).buy(live);
         }
-        new DemoSeed(postroom.features()).fill(keys.workspace(Environment.TEST), home);
+        DemoSeed seed = new DemoSeed(postroom.features(), keys.workspace(Environment.TEST));
+        boolean isNew = seed.isNeeded();
+        Optional<SigningSecret> secret =
+                new DemoWebhook(postroom.features(), file)
+                        .secret(seed.caller(), home, RECEIVER_SECRET, isNew);
+        secret.ifPresent(receiver::expect);
+        if (isNew) {
+            notices.accept("Filling the sandbox with a month of history; this takes some seconds.");
+            seed.fill();
+        }
         Map<String, String> values = new LinkedHashMap<>();
         values.put("POSTROOM_BASE_URL", postroom.baseUrl());
         values.put(TEST_KEY, keys.key(TEST_KEY, keys.workspace(Environment.TEST)));
         values.put(LIVE_KEY, keys.key(LIVE_KEY, live));
         values.put(FREE_KEY, keys.key(FREE_KEY, keys.basic()));
         values.put(RECEIVER_URL, receiver.url());
+        secret.ifPresent(known -> values.put(RECEIVER_SECRET, known.reveal()));
         file.write(values);
         writeShell();
-        return banner(values, home, new DemoOwner(postroom).link());
+        Duration ahead = postroom.features().clocks().read(seed.caller().workspace()).offset();
+        return banner(values, home, new DemoOwner(postroom).link(), ahead);
     }
 
     private static void writeShell() {
@@ -87,12 +104,16 @@ public final class Demo {
         return FreePorts.from("127.0.0.1", wanted);
     }
 
-    private List<String> banner(Map<String, String> values, String receiverUrl, String dashboard) {
+    private List<String> banner(
+            Map<String, String> values, String receiverUrl, String dashboard, Duration ahead) {
         return """
 
         Postroom is ready.
 
           Dashboard  %s   opens once.
+                     A month of sample history, and the campaign "Autumn offer" to send: look at
+                     its bar, then at Inbox and at the deliveries of the webhook.
+          Clock      the test environment runs %d days ahead.
 
           API        %s
           Explorer   %s/docs
@@ -109,6 +130,7 @@ public final class Demo {
         """
                 .formatted(
                         dashboard,
+                        ahead.toDays(),
                         values.get("POSTROOM_BASE_URL"),
                         postroom.origin(),
                         values.get(TEST_KEY),

@@ -4,23 +4,29 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.domain.webhook.signing.SignatureCheck;
+import dev.postroom.domain.webhook.signing.SigningSecret;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
  * A webhook receiver for the demo: accepts every POST at every path. GET lists the latest ones at
  * its path, at {@code /} the latest ones of all paths, newest first, each with the headers of
- * webhooks, an empty line and the exact body. Listens on the loopback address.
+ * webhooks, an empty line and the exact body. Answers a delivery to {@code /} with whether its
+ * signature is valid. Listens on the loopback address.
  */
 public final class DemoReceiver implements AutoCloseable {
 
@@ -39,6 +45,8 @@ public final class DemoReceiver implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Deque<Received> latest = new ArrayDeque<>();
+
+    private final AtomicReference<List<SigningSecret>> secrets = new AtomicReference<>(List.of());
 
     private record Received(String path, String text) {}
 
@@ -68,6 +76,11 @@ public final class DemoReceiver implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
+    /** Checks the signatures of deliveries to {@code /} with this secret from now on. */
+    void expect(SigningSecret secret) {
+        secrets.set(List.of(secret));
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             switch (exchange.getRequestMethod()) {
@@ -87,7 +100,43 @@ public final class DemoReceiver implements AutoCloseable {
         }
         text.append('\n').append(new String(body, StandardCharsets.UTF_8)).append('\n');
         keep(new Received(exchange.getRequestURI().getPath(), text.toString()));
-        exchange.sendResponseHeaders(204, -1);
+        Optional<String> verdict = verdict(exchange, body);
+        if (verdict.isEmpty()) {
+            exchange.sendResponseHeaders(204, -1);
+            return;
+        }
+        byte[] answer = verdict.get().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+        exchange.sendResponseHeaders(200, answer.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(answer);
+        }
+    }
+
+    // deliveries to other paths are those of other webhooks, whose secrets are not known here
+    private Optional<String> verdict(HttpExchange exchange, byte[] body) {
+        List<SigningSecret> known = secrets.get();
+        if (known.isEmpty() || !exchange.getRequestURI().getPath().equals(ALL)) {
+            return Optional.empty();
+        }
+        SignatureCheck.Received received =
+                new SignatureCheck.Received(
+                        header(exchange, "webhook-id"),
+                        header(exchange, "webhook-timestamp"),
+                        header(exchange, "X-Service-Signature"),
+                        header(exchange, "webhook-signature"),
+                        body);
+        if (new SignatureCheck(known).standardSigners(received).isEmpty()) {
+            return Optional.of("signature not made with the secret in .demo/demo.env");
+        }
+        return Optional.of(
+                SignatureCheck.isTimely(received, Instant.now())
+                        ? "signature valid"
+                        : "signature valid, but more than five minutes old");
+    }
+
+    private static String header(HttpExchange exchange, String name) {
+        return Optional.ofNullable(exchange.getRequestHeaders().getFirst(name)).orElse("");
     }
 
     private void keep(Received entry) {

@@ -212,6 +212,11 @@ final class EmailWiring implements FeatureWiring {
         return routes.live();
     }
 
+    /** Captured mails. */
+    ReadSandbox inbox() {
+        return sandbox;
+    }
+
     /** Ends suppressions, also from the command line. */
     ManageSuppressions suppressions() {
         return suppressions;

@@ -40,13 +40,17 @@ import dev.postroom.domain.branding.ManageBranding;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.consent.ProveConsents;
 import dev.postroom.domain.consent.VerifyConsents;
+import dev.postroom.domain.email.sandbox.ReadSandbox;
 import dev.postroom.domain.email.suppression.ManageSuppressions;
+import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.member.ManagePeople;
 import dev.postroom.domain.member.access.EnterByLink;
 import dev.postroom.domain.member.access.SetUpInstallation;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.testclock.AdvanceTestClocks;
+import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.work.WatchWork;
 import dev.postroom.domain.work.WorkKind;
@@ -67,6 +71,9 @@ public final class Features {
     private final SubscriberWiring subscriber;
     private final TemplateWiring template;
     private final WebhookWiring webhook;
+    private final TriggerWiring trigger;
+    private final ImportWiring imports;
+    private final TestClockWiring clocks;
     private final ConsentVerification consents;
     private final AuditWiring audit;
     private final BillingWiring billing;
@@ -172,7 +179,7 @@ public final class Features {
                 new EmailWiring(
                         ports, mail, tracking.reading(), subscriber.subscribers(), work, workers);
         outgoing = email.with(campaign);
-        TriggerWiring trigger =
+        trigger =
                 new TriggerWiring(
                         ports.trigger,
                         new TriggerWiring.Others(
@@ -202,6 +209,9 @@ public final class Features {
                         limits.clients(),
                         foundation.clock(),
                         foundation.ids());
+        imports =
+                new ImportWiring(ports.imports, ports.subscriber, ports.tag.tags(), work, workers);
+        clocks = new TestClockWiring(ports.account, ports.apiKey.apiKeys(), work);
         EventWiring event = new EventWiring(ports.event, ports.webhook, ports.trigger, work);
         all =
                 List.of(
@@ -234,8 +244,7 @@ public final class Features {
                                 segment.segments(),
                                 work,
                                 workers),
-                        new ImportWiring(
-                                ports.imports, ports.subscriber, ports.tag.tags(), work, workers),
+                        imports,
                         template,
                         campaign,
                         email,
@@ -266,7 +275,7 @@ public final class Features {
                         new ErasureWiring(ports.erasure, workers),
                         optIn,
                         billing,
-                        new TestClockWiring(ports.account, ports.apiKey.apiKeys(), work),
+                        clocks,
                         idempotency,
                         due);
     }
@@ -349,6 +358,26 @@ public final class Features {
     /** The mails and campaigns that are still to be sent. */
     public Outgoing outgoing() {
         return outgoing;
+    }
+
+    /** Captured mails. */
+    public ReadSandbox inbox() {
+        return email.inbox();
+    }
+
+    /** The clocks of test environments. */
+    public AdvanceTestClocks clocks() {
+        return clocks.clocks();
+    }
+
+    /** Starts imports. */
+    public ImportSubscribers imports() {
+        return imports.imports();
+    }
+
+    /** Creates and changes triggers. */
+    public ManageTriggers triggers() {
+        return trigger.triggers();
     }
 
     /** The plans of accounts. */

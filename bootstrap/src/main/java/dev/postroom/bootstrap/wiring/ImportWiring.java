@@ -81,6 +81,11 @@ final class ImportWiring implements FeatureWiring {
                         new ImportPace(BATCH, workers.lease()));
     }
 
+    /** Starts and shows imports. */
+    ImportSubscribers imports() {
+        return imports;
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(

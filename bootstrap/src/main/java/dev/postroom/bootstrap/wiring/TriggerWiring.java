@@ -119,6 +119,11 @@ final class TriggerWiring implements FeatureWiring {
         this.trial = new TriggerTrial(work, ports.triggers(), others.people(), others::scene);
     }
 
+    /** Creates and changes triggers. */
+    ManageTriggers triggers() {
+        return triggers;
+    }
+
     /** The page of the runs of these triggers. */
     RunsPageResource runsPage(ReadRuns runs, ResourceTools tools) {
         return new RunsPageResource(triggers, runs, names, clock, tools.lists(), tools.pages());

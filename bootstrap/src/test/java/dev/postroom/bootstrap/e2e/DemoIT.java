@@ -125,7 +125,7 @@ final class DemoIT {
     }
 
     private Map<String, String> settings(PostroomProcess demo) throws IOException {
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(4))
                 .until(() -> Files.exists(env()) && demo.log().contains("curl") && demo.isAlive());
         return Files.readAllLines(env()).stream()
                 .filter(line -> line.contains("="))

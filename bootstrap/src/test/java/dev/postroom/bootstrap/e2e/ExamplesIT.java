@@ -86,7 +86,7 @@ final class ExamplesIT {
                 PostroomProcess demo =
                         PostroomProcess.start(directory, Map.of(), 0, List.of("demo"))) {
             Path env = directory.resolve(".demo/demo.env");
-            await().atMost(Duration.ofSeconds(90))
+            await().atMost(Duration.ofMinutes(4))
                     .until(() -> Files.exists(env) && demo.log().contains("curl"));
             Map<String, String> settings = new HashMap<>();
             SETTING.matcher(Files.readString(env))

@@ -45,7 +45,7 @@ final class ResourcePagesIT {
         Tools.require(TOOLS);
         OrphanReaper.shared().watchPostgres(directory);
         demo = PostroomProcess.start(directory, Map.of(), 0, List.of("demo"));
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(4))
                 .until(() -> demo.isAlive() && demo.log().contains("Postroom is ready"));
     }
 

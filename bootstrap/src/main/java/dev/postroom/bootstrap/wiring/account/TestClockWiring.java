@@ -35,6 +35,11 @@ public final class TestClockWiring implements FeatureWiring {
         this.swept = ports.swept();
     }
 
+    /** Reads and moves the clocks. */
+    public AdvanceTestClocks clocks() {
+        return clocks;
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(new TestClockResource(clocks), new TestResetResource(reset));
