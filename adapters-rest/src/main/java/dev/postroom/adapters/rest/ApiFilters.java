@@ -41,6 +41,7 @@ final class ApiFilters {
                         ports.keyLimiter(),
                         ports.clientLimiter(),
                         settings.publicBaseUrl(),
+                        ports.ids(),
                         routes),
                 150);
         config.register(

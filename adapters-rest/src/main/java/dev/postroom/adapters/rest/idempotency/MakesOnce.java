@@ -7,9 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The form makes something one time, also when the browser sends it again. It has a number of its
- * own in the field {@code once}, and its page names the address of the result in {@code
- * Content-Location}, to which a repetition leads.
+ * The form does its work one time, also when the browser sends it again: after a double click, or
+ * when its page is loaded again. It has a number in the field {@code once}. Either it leads to
+ * another page with a sentence about what was done, and a repetition does the same; or its page
+ * names the address of the result in {@code Content-Location}, to which a repetition leads. Other
+ * answers take back what the form did, and are not remembered.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

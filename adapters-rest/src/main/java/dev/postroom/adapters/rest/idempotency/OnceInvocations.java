@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.shared.failure.Failure;
 
@@ -22,19 +23,23 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Invokes every form that makes something ({@link MakesOnce}). Its page may have a secret, so only
- * the address of the result is stored.
+ * Invokes every form that does its work one time ({@link MakesOnce}). Its page may have a secret,
+ * so only the address of the result is stored, with the sentence about what was done.
  */
 public final class OnceInvocations implements ResourceMethodInvocationHandlerProvider {
 
     private static final String FIELD = "once";
     private static final String RESULT = "Content-Location";
+    private static final String SAID = "Set-Cookie";
     private static final int OK = 200;
+    private static final int SEE_OTHER = 303;
+    private static final int NUMBER_BYTES = 16;
 
     private final AnswerOnce once;
     private final IdempotencyKeyLock lock;
@@ -80,7 +85,8 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
     private Response respond(ApiRequest request, Call call) {
         request.content().buffer();
         Workspace workspace = request.workspace();
-        IdempotencyKey key = key(Filled.of(request).text(FIELD));
+        RequestFingerprint sent = request.content().fingerprint().by(request.caller());
+        IdempotencyKey key = key(Filled.of(request).text(FIELD), sent);
         AtomicReference<Response> page = new AtomicReference<>();
         try {
             AnswerOnce.Answered answered =
@@ -91,22 +97,32 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
                                     once.answer(
                                             workspace,
                                             key,
-                                            request.content().fingerprint().by(request.caller()),
+                                            sent,
                                             () -> stored(call.invoke(), page)));
-            return answered.isReplayed()
-                    ? pages.seeOther(
-                            request,
-                            answered.answer().headers().getOrDefault(RESULT, Entry.HOME),
-                            Flash.done("This was done before, and was not done again."))
-                    : page.get();
+            return answered.isReplayed() ? again(request, answered.answer()) : page.get();
         } catch (UnacceptedException _) {
             return page.get();
         }
     }
 
-    private static IdempotencyKey key(String text) {
+    private Response again(ApiRequest request, StoredAnswer answer) {
+        String path = answer.headers().getOrDefault(RESULT, Entry.HOME);
+        String said = answer.headers().get(SAID);
+        return said == null
+                ? pages.seeOther(
+                        request, path, Flash.done("This was done before, and was not done again."))
+                : Response.fromResponse(pages.seeOther(path)).header(SAID, said).build();
+    }
+
+    // a form that was filled in differently is another one, also on a page that was left and is
+    // shown again with the same number
+    private static IdempotencyKey key(String number, RequestFingerprint sent) {
         try {
-            return new IdempotencyKey("form-" + UUID.fromString(text));
+            return new IdempotencyKey(
+                    "form-"
+                            + UUID.fromString(number)
+                            + "-"
+                            + HexFormat.of().formatHex(sent.sha256(), 0, NUMBER_BYTES));
         } catch (IllegalArgumentException _) {
             throw new Failure.Malformed(
                             "malformed_form", "The form is incomplete. Load its page again.")
@@ -116,10 +132,19 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
 
     private static StoredAnswer stored(Response response, AtomicReference<Response> page) {
         page.set(response);
-        if (response.getHeaderString(RESULT) == null) {
+        return new StoredAnswer(OK, result(response), new byte[0]);
+    }
+
+    private static Map<String, String> result(Response response) {
+        String made = response.getHeaderString(RESULT);
+        if (made != null) {
+            return Map.of(RESULT, made);
+        }
+        String said = response.getHeaderString(SAID);
+        if (response.getStatus() != SEE_OTHER || said == null) {
             throw new UnacceptedException();
         }
-        return new StoredAnswer(OK, Map.of(RESULT, response.getHeaderString(RESULT)), new byte[0]);
+        return Map.of(RESULT, response.getLocation().toString(), SAID, said);
     }
 
     private static ApiRequest request(Object[] arguments) {
@@ -130,11 +155,11 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
                 .orElseThrow();
     }
 
-    /** Takes back the transaction of a form that made nothing. */
+    /** Takes back the transaction of a form that did nothing. */
     private static final class UnacceptedException extends RuntimeException {
 
         UnacceptedException() {
-            super("the form made nothing", null, false, false);
+            super("the form did nothing", null, false, false);
         }
     }
 }

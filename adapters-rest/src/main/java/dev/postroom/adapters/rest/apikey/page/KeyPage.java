@@ -12,7 +12,6 @@ import java.util.Optional;
  * One key.
  *
  * @param rotate the address to replace the secret; empty for a key that is refused
- * @param once the number of the form that replaces the secret
  * @param revoke the form that ends it
  */
 public record KeyPage(
@@ -20,7 +19,6 @@ public record KeyPage(
         Badge status,
         List<Fact> facts,
         String rotate,
-        String once,
         Optional<Danger> revoke,
         List<FormError> errors) {
 

@@ -67,8 +67,8 @@ public final class KeyPageResource {
     }
 
     @POST
-    @Path("{id}/rotate")
     @MakesOnce
+    @Path("{id}/rotate")
     @ForMembers(Scope.API_KEYS_MANAGE)
     public Response rotate(@Context ApiRequest request, @PathParam("id") String id) {
         ApiKeyId key = read(id);
@@ -82,6 +82,7 @@ public final class KeyPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("{id}/revoke")
     @ForMembers(Scope.API_KEYS_MANAGE)
     public Response revoke(@Context ApiRequest request, @PathParam("id") String id) {
@@ -137,7 +138,6 @@ public final class KeyPageResource {
                         Fact.time("Revoked", Moment.of(key.validity().revokedAt(), now, "no")),
                         Fact.code("Id", key.id().toString())),
                 active ? Pages.path(request, "/keys/" + key.id() + "/rotate") : "",
-                request.id().orElseThrow(),
                 active ? Optional.of(danger(request, key)) : Optional.empty(),
                 errors);
     }

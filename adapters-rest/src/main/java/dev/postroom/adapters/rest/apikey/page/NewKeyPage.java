@@ -11,11 +11,9 @@ import java.util.Optional;
 /**
  * The form for a new key.
  *
- * @param once the number of this form
  * @param full a box for all scopes, also those of later versions; only owners can give them
  */
 public record NewKeyPage(
-        String once,
         Filters presets,
         Field name,
         Optional<Box> full,

@@ -164,7 +164,6 @@ public final class NewKeyPageResource {
             List<FormError> errors) {
         Caller caller = request.caller();
         return new NewKeyPage(
-                request.id().orElseThrow(),
                 presets(request, preset),
                 Field.text(NAME, "Name", form.text(NAME))
                         .hint("The program that will use it, for example: shop")

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.campaign.page;
 
 import dev.postroom.adapters.rest.campaign.CampaignPath;
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.Flash;
@@ -40,6 +41,7 @@ public final class CampaignStepsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/pause")
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response pause(@Context ApiRequest request, @PathParam("id") String id) {
@@ -50,6 +52,7 @@ public final class CampaignStepsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/resume")
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response resume(@Context ApiRequest request, @PathParam("id") String id) {
@@ -60,6 +63,7 @@ public final class CampaignStepsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/unschedule")
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response unschedule(@Context ApiRequest request, @PathParam("id") String id) {
@@ -70,6 +74,7 @@ public final class CampaignStepsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/retry")
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response retry(@Context ApiRequest request, @PathParam("id") String id) {
@@ -80,6 +85,7 @@ public final class CampaignStepsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/duplicate")
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response duplicate(@Context ApiRequest request, @PathParam("id") String id) {
@@ -90,6 +96,7 @@ public final class CampaignStepsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/test")
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response test(@Context ApiRequest request, @PathParam("id") String id) {

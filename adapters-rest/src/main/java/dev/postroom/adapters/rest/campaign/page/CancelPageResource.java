@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.campaign.page;
 
 import dev.postroom.adapters.rest.campaign.CampaignPath;
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
@@ -67,6 +68,7 @@ public final class CancelPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String id) {
         CountedCampaign cancelled = campaigns.cancel(request.caller(), CampaignPath.id(id));

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.campaign.page;
 
 import dev.postroom.adapters.rest.campaign.CampaignPatchBody;
 import dev.postroom.adapters.rest.campaign.CampaignPath;
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.segment.SegmentField;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
@@ -60,6 +61,7 @@ public final class EditCampaignPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response change(@Context ApiRequest request, @PathParam("id") String text) {
         CampaignId id = CampaignPath.id(text);

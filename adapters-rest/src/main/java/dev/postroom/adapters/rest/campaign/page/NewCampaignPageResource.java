@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.campaign.page;
 
 import dev.postroom.adapters.rest.campaign.NewCampaignBody;
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
@@ -49,6 +50,7 @@ public final class NewCampaignPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response create(@Context ApiRequest request) {
         SentForm form = SentForm.of(request);

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.campaign.page;
 
 import dev.postroom.adapters.rest.campaign.SendTimeBody;
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
@@ -70,6 +71,7 @@ public final class SendPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response send(@Context ApiRequest request, @PathParam("id") String id) {
         ShownCampaign shown = CampaignPageResource.shown(following, clock, request, id);

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.email.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.body.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
@@ -90,6 +91,7 @@ public final class EmailPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/cancel")
     @ForMembers(Scope.EMAILS_SEND)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String text) {

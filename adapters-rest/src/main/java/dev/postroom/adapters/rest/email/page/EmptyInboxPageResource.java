@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.email.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.Flash;
@@ -26,6 +27,7 @@ public final class EmptyInboxPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.EMAILS_SEND)
     public Response clear(@Context ApiRequest request) {
         sandbox.clear(request.caller());

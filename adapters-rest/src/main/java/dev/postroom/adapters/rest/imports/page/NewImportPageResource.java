@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.imports.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.imports.RejectedFile;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
@@ -63,6 +64,7 @@ public final class NewImportPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
     public Response start(@Context ApiRequest request) {
         SentForm form = SentForm.of(request);

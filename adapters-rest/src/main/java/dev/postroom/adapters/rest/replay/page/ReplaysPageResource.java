@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.replay.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
@@ -43,6 +44,7 @@ public final class ReplaysPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/{id}/replay")
     @ForMembers(Scope.WEBHOOKS_MANAGE)
     public Response start(@Context ApiRequest request, @PathParam("id") String text) {

@@ -13,6 +13,7 @@ import java.util.List;
  * @param toast what was done before; empty for nothing
  * @param theme {@code light}, {@code dark} or {@code auto}
  * @param path of this page, to return to
+ * @param once the number of the forms of this page, so that each is done one time
  */
 public record Frame(
         String title,
@@ -22,7 +23,8 @@ public record Frame(
         List<Call> calls,
         String toast,
         String theme,
-        String path) {
+        String path,
+        String once) {
 
     public Frame {
         sections = List.copyOf(sections);

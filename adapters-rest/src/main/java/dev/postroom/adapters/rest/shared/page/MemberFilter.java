@@ -13,6 +13,7 @@ import dev.postroom.domain.member.session.OpenSessions;
 import dev.postroom.domain.member.session.VisibleAccount;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
+import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.failure.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -38,6 +39,7 @@ public final class MemberFilter implements ContainerRequestFilter {
     private final RequestLimiter signedIn;
     private final RequestLimiter strangers;
     private final String publicUrl;
+    private final IdGenerator ids;
     private final Operations operations;
     private final Map<Room, Access> rooms = new EnumMap<>(Room.class);
 
@@ -46,6 +48,7 @@ public final class MemberFilter implements ContainerRequestFilter {
      *
      * @param signedIn counts the requests of sessions
      * @param strangers counts the requests of clients that are signed out
+     * @param ids numbers the forms
      * @param routes all operations and pages
      */
     public MemberFilter(
@@ -53,11 +56,13 @@ public final class MemberFilter implements ContainerRequestFilter {
             RequestLimiter signedIn,
             RequestLimiter strangers,
             String publicUrl,
+            IdGenerator ids,
             List<Route> routes) {
         this.sessions = sessions;
         this.signedIn = signedIn;
         this.strangers = strangers;
         this.publicUrl = publicUrl;
+        this.ids = ids;
         this.operations = new Operations(routes);
         for (Room room : Room.values()) {
             routes.stream()
@@ -95,7 +100,8 @@ public final class MemberFilter implements ContainerRequestFilter {
                         accounts,
                         member.flatMap(_ -> place),
                         member.map(this::visible).orElse(List.of()),
-                        operations));
+                        operations,
+                        ids.next().toString()));
         if (Place.isIn(path)) {
             require(session, member);
         }

@@ -91,7 +91,8 @@ public final class PageProblemFilter implements ContainerResponseFilter {
                                 List.of(),
                                 Optional.empty(),
                                 List.of(),
-                                Operations.none()));
+                                Operations.none(),
+                                ""));
     }
 
     // a form is not sent a second time after the sign-in

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param accounts of the person
  * @param place of the path; empty for pages beside accounts
  * @param rooms that the member may see there
+ * @param once a number for the forms of the page
  */
 record Surroundings(
         Asked asked,
@@ -22,7 +23,8 @@ record Surroundings(
         List<VisibleAccount> accounts,
         Optional<Place> place,
         List<Room> rooms,
-        Operations operations) {
+        Operations operations,
+        String once) {
 
     Surroundings {
         accounts = List.copyOf(accounts);
@@ -42,7 +44,8 @@ record Surroundings(
                 sheet.calls().stream().map(call -> operations.shown(call, asked.host())).toList(),
                 asked.flash().map(Flash::text).orElse(""),
                 asked.theme(),
-                asked.path());
+                asked.path(),
+                once);
     }
 
     private Frame.Where where(Place at, Sheet sheet) {

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.subscriber.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.Flash;
@@ -41,6 +42,7 @@ public final class ConfirmationPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
     public Response resend(@Context ApiRequest request, @PathParam("id") String id) {
         Subscriber found = SubscriberPath.find(subscribers, request, id);

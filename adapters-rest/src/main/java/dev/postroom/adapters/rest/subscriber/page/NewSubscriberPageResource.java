@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.subscriber.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
@@ -47,6 +48,7 @@ public final class NewSubscriberPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
     public Response create(@Context ApiRequest request) {
         SentForm form = SentForm.of(request);

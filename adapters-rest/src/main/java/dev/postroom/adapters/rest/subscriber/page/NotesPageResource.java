@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.subscriber.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
@@ -73,6 +74,7 @@ public final class NotesPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
     public Response add(@Context ApiRequest request, @PathParam("id") String id) {
         Subscriber person = find(request, id);
@@ -91,6 +93,7 @@ public final class NotesPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/{note}/delete")
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
     public Response delete(

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.subscriber.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.Flash;
@@ -50,6 +51,7 @@ public final class PersonPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/tags")
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
     public Response join(@Context ApiRequest request, @PathParam("id") String id) {
@@ -65,6 +67,7 @@ public final class PersonPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/tags/{slug}/remove")
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
     public Response leave(
@@ -78,6 +81,7 @@ public final class PersonPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/delete")
     @ForMembers(Scope.SUBSCRIBERS_DELETE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {

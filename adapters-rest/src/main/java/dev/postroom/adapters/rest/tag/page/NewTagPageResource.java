@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.tag.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
@@ -44,6 +45,7 @@ public final class NewTagPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.TAGS_WRITE)
     public Response create(@Context ApiRequest request) {
         SentForm form = SentForm.of(request);

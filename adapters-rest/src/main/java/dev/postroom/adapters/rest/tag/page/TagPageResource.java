@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.tag.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
@@ -65,6 +66,7 @@ public final class TagPageResource {
     }
 
     @POST
+    @MakesOnce
     @ForMembers(Scope.TAGS_WRITE)
     public Response change(@Context ApiRequest request, @PathParam("id") String id) {
         CountedTag tag = TagPath.find(tags, request, id);
@@ -78,6 +80,7 @@ public final class TagPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/delete")
     @ForMembers(Scope.TAGS_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {

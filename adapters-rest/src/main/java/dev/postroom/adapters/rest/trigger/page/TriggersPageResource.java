@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.trigger.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
@@ -148,6 +149,7 @@ public final class TriggersPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/{id}/enable")
     @ForMembers(Scope.TRIGGERS_WRITE)
     public Response enable(@Context ApiRequest request, @PathParam("id") String text) {
@@ -155,6 +157,7 @@ public final class TriggersPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/{id}/disable")
     @ForMembers(Scope.TRIGGERS_WRITE)
     public Response disable(@Context ApiRequest request, @PathParam("id") String text) {

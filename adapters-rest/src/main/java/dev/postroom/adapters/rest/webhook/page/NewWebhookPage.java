@@ -10,13 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The form for a new webhook.
- *
- * @param once a number of this form, so that it makes one webhook
- */
+/** The form for a new webhook. */
 public record NewWebhookPage(
-        String once, Field url, Field description, List<Box> events, List<FormError> errors) {
+        Field url, Field description, List<Box> events, List<FormError> errors) {
 
     static final String ALL = "*";
 
@@ -26,11 +22,7 @@ public record NewWebhookPage(
     }
 
     static NewWebhookPage of(
-            String once,
-            String url,
-            String description,
-            Set<String> chosen,
-            List<FormError> errors) {
+            String url, String description, Set<String> chosen, List<FormError> errors) {
         List<Box> boxes = new ArrayList<>();
         boxes.add(
                 new Box(
@@ -43,7 +35,6 @@ public record NewWebhookPage(
             boxes.add(new Box("events", type, type, "", chosen.contains(type)));
         }
         return new NewWebhookPage(
-                once,
                 Field.text("url", "Address", url)
                         .hint("An https address of your server, which answers 2xx.")
                         .error(FormError.at(errors, "url"))

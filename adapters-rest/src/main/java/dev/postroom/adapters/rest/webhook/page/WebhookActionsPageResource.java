@@ -63,6 +63,7 @@ public final class WebhookActionsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/{id}/enable")
     @ForMembers(Scope.WEBHOOKS_MANAGE)
     public Response enable(@Context ApiRequest request, @PathParam("id") String id) {
@@ -70,6 +71,7 @@ public final class WebhookActionsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/{id}/disable")
     @ForMembers(Scope.WEBHOOKS_MANAGE)
     public Response disable(@Context ApiRequest request, @PathParam("id") String id) {
@@ -128,6 +130,7 @@ public final class WebhookActionsPageResource {
     }
 
     @POST
+    @MakesOnce
     @Path("/{id}/deliveries/{did}/retry")
     @ForMembers(Scope.WEBHOOKS_MANAGE)
     public Response retry(

@@ -20,12 +20,10 @@ import java.util.stream.Stream;
  * @param type of the sample event of a test
  * @param since the beginning of a replay
  * @param statuses the deliveries of a replay
- * @param once a number of the form that replaces the secret, so that it does so once
  */
-public record WebhookForms(
-        String button, String verb, Field type, Field since, Field statuses, String once) {
+public record WebhookForms(String button, String verb, Field type, Field since, Field statuses) {
 
-    static WebhookForms of(Webhook webhook, String once, Instant now) {
+    static WebhookForms of(Webhook webhook, Instant now) {
         return new WebhookForms(
                 webhook.isActive() ? "Disable" : "Enable",
                 webhook.isActive() ? "disable" : "enable",
@@ -45,8 +43,7 @@ public record WebhookForms(
                                 new Choice("", "That were not delivered", true),
                                 new Choice("failed", "That failed", false),
                                 new Choice("skipped", "That were skipped", false),
-                                new Choice("delivered", "That were delivered", false))),
-                once);
+                                new Choice("delivered", "That were delivered", false))));
     }
 
     private static List<Choice> types(Webhook webhook) {

@@ -85,12 +85,7 @@ public final class WebhookPageResource {
         String path = Pages.path(request, "/webhooks/" + webhook.id());
         Instant now = clock.now(request.workspace());
         WebhookPage page =
-                WebhookPages.of(
-                        webhook,
-                        list(request, webhook.id(), path, now),
-                        path,
-                        request.id().orElseThrow(),
-                        now);
+                WebhookPages.of(webhook, list(request, webhook.id(), path, now), path, now);
         String call = "/webhooks/" + webhook.id();
         Sheet sheet =
                 Sheet.of(Room.WEBHOOKS, webhook.url().toString())

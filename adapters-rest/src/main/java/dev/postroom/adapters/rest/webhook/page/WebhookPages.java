@@ -25,8 +25,7 @@ final class WebhookPages {
 
     private WebhookPages() {}
 
-    static WebhookPage of(
-            Webhook webhook, DeliveryList list, String path, String once, Instant now) {
+    static WebhookPage of(Webhook webhook, DeliveryList list, String path, Instant now) {
         return new WebhookPage(
                 webhook.id().toString(),
                 webhook.url().toString(),
@@ -34,7 +33,7 @@ final class WebhookPages {
                 tabs(path, true),
                 facts(webhook, now),
                 list,
-                WebhookForms.of(webhook, once, now));
+                WebhookForms.of(webhook, now));
     }
 
     static StatsPage numbers(Webhook webhook, WebhookStats stats, String path) {

@@ -97,9 +97,7 @@ public final class WebhooksPageResource {
         if (proof.isPresent()) {
             return pages.seeOther(proof.get());
         }
-        NewWebhookPage page =
-                NewWebhookPage.of(
-                        request.id().orElseThrow(), "", "", Set.of(NewWebhookPage.ALL), List.of());
+        NewWebhookPage page = NewWebhookPage.of("", "", Set.of(NewWebhookPage.ALL), List.of());
         return pages.show(request, sheet(), "app/webhook/new", Map.of("page", page));
     }
 
@@ -136,11 +134,7 @@ public final class WebhooksPageResource {
             if (e.failure() instanceof Failure.Invalid invalid) {
                 NewWebhookPage page =
                         NewWebhookPage.of(
-                                request.id().orElseThrow(),
-                                url,
-                                description,
-                                Set.copyOf(events),
-                                FormError.of(invalid));
+                                url, description, Set.copyOf(events), FormError.of(invalid));
                 return pages.again(request, sheet(), "app/webhook/new", Map.of("page", page));
             }
             throw e;

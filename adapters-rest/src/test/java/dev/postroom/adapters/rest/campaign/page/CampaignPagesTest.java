@@ -28,8 +28,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** The pages of campaigns, over HTTP. */
@@ -88,7 +90,12 @@ class CampaignPagesTest {
         return api.send(
                 page(path, "owner")
                         .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString(body)));
+                        .POST(BodyPublishers.ofString(body + "&once=" + UUID.randomUUID())));
+    }
+
+    /** What was done. The store of the test runs all work twice, as after a deadlock. */
+    private static List<String> done() {
+        return api.campaigns.done.stream().distinct().toList();
     }
 
     private static String encoded(String text) {
@@ -217,8 +224,7 @@ class CampaignPagesTest {
             assertThat(response.headers().firstValue("Location"))
                     .hasValueSatisfying(to -> assertThat(to).endsWith(OWN));
         }
-        assertThat(api.campaigns.done)
-                .containsExactly("pause", "resume", "unschedule", "duplicate", "cancel");
+        assertThat(done()).containsExactly("pause", "resume", "unschedule", "duplicate", "cancel");
     }
 
     @Test
@@ -226,7 +232,7 @@ class CampaignPagesTest {
         assertThat(post(OWN + "/test", Map.of("to", "ann@example.com")).statusCode())
                 .isEqualTo(303);
 
-        assertThat(api.campaigns.done).singleElement().asString().contains("ann@example.com");
+        assertThat(done()).singleElement().asString().contains("ann@example.com");
     }
 
     @Test
@@ -237,11 +243,11 @@ class CampaignPagesTest {
         assertThat(post(OWN + "/send", Map.of("when", "now")).statusCode()).isEqualTo(422);
         assertThat(post(OWN + "/send", Map.of("when", "now", "typed", "500")).statusCode())
                 .isEqualTo(422);
-        assertThat(api.campaigns.done).isEmpty();
+        assertThat(done()).isEmpty();
 
         assertThat(post(OWN + "/send", Map.of("when", "now", "typed", "501")).statusCode())
                 .isEqualTo(303);
-        assertThat(api.campaigns.done).containsExactly("send now");
+        assertThat(done()).containsExactly("send now");
     }
 
     @Test
@@ -261,7 +267,7 @@ class CampaignPagesTest {
                         "timezone", "Europe/Berlin");
 
         assertThat(post(OWN + "/send", form).statusCode()).isEqualTo(303);
-        assertThat(api.campaigns.done).containsExactly("send 2030-07-01T07:00:00Z");
+        assertThat(done()).containsExactly("send 2030-07-01T07:00:00Z");
     }
 
     @ParameterizedTest
@@ -279,7 +285,7 @@ class CampaignPagesTest {
 
         assertThat(response.statusCode()).isEqualTo(422);
         assertThat(response.body()).contains("aria-invalid=\"true\"").contains(message);
-        assertThat(api.campaigns.done).isEmpty();
+        assertThat(done()).isEmpty();
     }
 
     @Test
@@ -294,7 +300,7 @@ class CampaignPagesTest {
 
         assertThat(made.statusCode()).isEqualTo(303);
         assertThat(made.headers().firstValue("Location").orElse("")).endsWith(OWN);
-        assertThat(api.campaigns.done).containsExactly("create Autumn");
+        assertThat(done()).containsExactly("create Autumn");
     }
 
     @Test
@@ -308,7 +314,7 @@ class CampaignPagesTest {
         assertThat(response.body())
                 .contains("id=\"field-name-error\"", "id=\"field-from_email-error\"")
                 .contains("Kept &lt;b>");
-        assertThat(api.campaigns.done).isEmpty();
+        assertThat(done()).isEmpty();
     }
 
     @Test
@@ -326,6 +332,6 @@ class CampaignPagesTest {
                                                 "version", "1"))
                                 .statusCode())
                 .isEqualTo(303);
-        assertThat(api.campaigns.done).containsExactly("update Summer 1");
+        assertThat(done()).containsExactly("update Summer 1");
     }
 }

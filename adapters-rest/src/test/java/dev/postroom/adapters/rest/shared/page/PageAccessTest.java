@@ -24,13 +24,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every page with every role, in both environments, and in accounts of others. */
 class PageAccessTest {
 
     private static final Path TABLE = Path.of("src", "test", "resources", "pages", "pages.txt");
+    private static final Pattern FORM = Pattern.compile("<form [^\n]*method=\"post\".*\n.*");
+
+    /** Forms of which a repetition does no harm. */
+    private static final Set<String> REPEATABLE =
+            Set.of(
+                    // stores nothing
+                    "/subscribers/{id}/preference-link",
+                    // calls another system, outside of transactions
+                    "/webhooks/{id}/test",
+                    "/billing/portal",
+                    "/billing/checkout");
+
     private static TestApi api;
     private static List<Route> pages;
 
@@ -103,6 +119,39 @@ class PageAccessTest {
     private static boolean isAllowed(Route page, Role role, Environment environment) {
         return page.access() instanceof Access.SignedIn(var needed)
                 && needed.map(permission -> role.has(permission, environment)).orElse(true);
+    }
+
+    @Test
+    void eachFormOfAnAccountDoesItsWorkOneTimeAlsoAfterADoubleClick() throws Exception {
+        for (Route page : placed()) {
+            String rest = page.template().replace("/app/{account}/{environment}", "");
+            if (page.method().equals("POST") && !REPEATABLE.contains(rest)) {
+                HttpResponse<String> response = send(page, "acme", Environment.TEST, "owner");
+                assertThat(response.statusCode())
+                        .as("%s is @MakesOnce: refused without a number", page)
+                        .isEqualTo(400);
+                assertThat(response.body()).as("%s", page).contains("The form is incomplete.");
+            }
+        }
+    }
+
+    @Test
+    void eachFormInAPageOfAnAccountHasItsNumber() throws IOException {
+        Path templates = Path.of("src", "main", "jte", "app");
+        try (Stream<Path> files = Files.walk(templates)) {
+            for (Path file : files.filter(PageAccessTest::isInAccounts).toList()) {
+                Matcher form = FORM.matcher(Files.readString(file));
+                while (form.find()) {
+                    assertThat(form.group()).as("%s", file).contains("part.once(");
+                }
+            }
+        }
+    }
+
+    private static boolean isInAccounts(Path file) {
+        return file.toString().endsWith(".jte")
+                && !file.endsWith("layout.jte")
+                && !file.getParent().endsWith("member");
     }
 
     @Test

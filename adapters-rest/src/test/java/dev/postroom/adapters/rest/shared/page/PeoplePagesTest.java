@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.UUID;
 
 /** The pages of subscribers, tags, imports and emails. */
 class PeoplePagesTest {
@@ -178,7 +179,7 @@ class PeoplePagesTest {
                         .header("Cookie", "__Host-postroom=owner")
                         .header("Sec-Fetch-Site", "same-origin")
                         .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString(form)));
+                        .POST(BodyPublishers.ofString(form + "&once=" + UUID.randomUUID())));
     }
 
     private static HttpRequest.Builder request(String path) {

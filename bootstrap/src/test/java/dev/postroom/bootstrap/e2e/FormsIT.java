@@ -1,0 +1,166 @@
+package dev.postroom.bootstrap.e2e;
+
+import static dev.postroom.bootstrap.e2e.Writes.total;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+
+/** The forms of the dashboard on a real service. */
+final class FormsIT {
+
+    private static final String HOME = "/app/acme/test";
+    private static final String EMAIL = "ann@example.org";
+    private static final String PASSWORD = "blue kettle under seven bridges";
+    private static final int CLICKS = 4;
+
+    @TempDir static Path directory;
+    private static Installation installation;
+    private static PostroomProcess postroom;
+    private static SignedInBrowser browser;
+    private static Api api;
+
+    @BeforeAll
+    static void start() {
+        installation = Installation.in(directory);
+        postroom =
+                installation.serve(
+                        Map.of(
+                                "POSTROOM_DASHBOARD_OWNER_EMAIL",
+                                EMAIL,
+                                "POSTROOM_DASHBOARD_OWNER_PASSWORD",
+                                PASSWORD));
+        browser = new SignedInBrowser(postroom.origin(), EMAIL, PASSWORD);
+        api = new Api(postroom.baseUrl(), installation.testKey);
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+        postroom.close();
+        installation.close();
+    }
+
+    /**
+     * A form that makes something.
+     *
+     * @param page that shows it
+     * @param path that it is sent to
+     * @param rows the list of the API that counts what it makes
+     */
+    private record Maker(String page, String path, Map<String, String> fields, String rows) {}
+
+    private static List<Maker> makers() {
+        String template = String.valueOf(Fixtures.template(api).get("id"));
+        String campaign = "/campaigns/" + Fixtures.campaign(api).get("id");
+        String person = "/subscribers/" + Fixtures.subscriber(api);
+        String webhook =
+                "/webhooks/"
+                        + api.post(
+                                        "/webhooks",
+                                        "{\"url\": \"http://127.0.0.1:9/x\", \"events\": [\"*\"]}")
+                                .expect(201)
+                                .text("/id");
+        return List.of(
+                new Maker(
+                        "/subscribers/new",
+                        "/subscribers/new",
+                        Map.of("email", "twice@acme.test", "tags", "Clicked"),
+                        "/subscribers"),
+                new Maker("/tags/new", "/tags/new", Map.of("name", "Twice"), "/tags"),
+                new Maker(
+                        "/campaigns/new",
+                        "/campaigns/new",
+                        Map.of("name", "Twice", "template_id", template, "everyone", "all"),
+                        "/campaigns"),
+                new Maker(campaign, campaign + "/duplicate", Map.of(), "/campaigns"),
+                new Maker(
+                        campaign + "/content",
+                        campaign + "/test",
+                        Map.of("to", "ann@acme.test"),
+                        "/emails?kind=test"),
+                new Maker(
+                        person + "/notes",
+                        person + "/notes",
+                        Map.of("content", "Likes tea."),
+                        person + "/notes"),
+                new Maker(
+                        "/imports/new",
+                        "/imports/new",
+                        Map.of("rows", "email\nimported@acme.test"),
+                        "/imports"),
+                new Maker(
+                        "/keys/new",
+                        "/keys",
+                        Map.of("name", "Twice", "scopes", "tags:read", "expires_at", "30"),
+                        "/api-keys"),
+                new Maker(
+                        "/webhooks/new",
+                        "/webhooks",
+                        Map.of("url", "http://127.0.0.1:9/y", "events", "*"),
+                        "/webhooks"),
+                new Maker(
+                        webhook,
+                        webhook + "/replay",
+                        Map.of("since", "2026-01-01T00:00:00Z"),
+                        webhook + "/replays"));
+    }
+
+    @Test
+    void aFormThatIsClickedAgainAndAgainMakesOneThing() throws Exception {
+        for (Maker maker : makers()) {
+            Map<String, String> form = new HashMap<>(maker.fields());
+            form.put("once", browser.number(HOME + maker.page()));
+            int before = total(api, maker.rows());
+
+            List<HttpResponse<String>> answers = new ArrayList<>(atOnce(maker.path(), form));
+            answers.add(browser.send(HOME + maker.path(), form));
+
+            assertThat(answers)
+                    .as(maker.path())
+                    .allSatisfy(answer ->
+                            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200));
+            assertThat(total(api, maker.rows())).as(maker.path()).isEqualTo(before + 1);
+            Set<String> pages =
+                    answers.stream()
+                            .map(HttpResponse::uri)
+                            .map(URI::getPath)
+                            .filter(path -> !path.equals(HOME + maker.path()))
+                            .collect(Collectors.toSet());
+            assertThat(pages).as(maker.path()).hasSizeLessThanOrEqualTo(1);
+        }
+    }
+
+    private static List<HttpResponse<String>> atOnce(String path, Map<String, String> form)
+            throws Exception {
+        Callable<HttpResponse<String>> click = () -> browser.send(HOME + path, form);
+        List<HttpResponse<String>> answers = new ArrayList<>();
+        try (ExecutorService clicks = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<HttpResponse<String>>> all = new ArrayList<>();
+            for (int i = 0; i < CLICKS; i++) {
+                all.add(click);
+            }
+            for (Future<HttpResponse<String>> one : clicks.invokeAll(all)) {
+                answers.add(one.get());
+            }
+        }
+        return answers;
+    }
+}
