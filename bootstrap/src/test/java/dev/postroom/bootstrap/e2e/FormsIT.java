@@ -17,10 +17,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The forms of the dashboard on a real service. */
@@ -30,6 +33,8 @@ final class FormsIT {
     private static final String EMAIL = "ann@example.org";
     private static final String PASSWORD = "blue kettle under seven bridges";
     private static final int CLICKS = 4;
+    private static final Pattern DONE =
+            Pattern.compile("data-done=\"true\".*?<pre[^>]*><code>(.*?)</code>", Pattern.DOTALL);
 
     @TempDir static Path directory;
     private static Installation installation;
@@ -94,8 +99,8 @@ final class FormsIT {
                 new Maker(
                         campaign + "/content",
                         campaign + "/test",
-                        Map.of("to", "ann@acme.test"),
-                        "/emails?kind=test"),
+                        Map.of("to", "tried@acme.test"),
+                        "/emails?to=tried@acme.test"),
                 new Maker(
                         person + "/notes",
                         person + "/notes",
@@ -128,7 +133,7 @@ final class FormsIT {
         for (Maker maker : makers()) {
             Map<String, String> form = new HashMap<>(maker.fields());
             form.put("once", browser.number(HOME + maker.page()));
-            int before = total(api, maker.rows());
+            long before = total(api, maker.rows());
 
             List<HttpResponse<String>> answers = new ArrayList<>(atOnce(maker.path(), form));
             answers.add(browser.send(HOME + maker.path(), form));
@@ -162,5 +167,111 @@ final class FormsIT {
             }
         }
         return answers;
+    }
+
+    /**
+     * A form, and the command of the page that it leads to.
+     *
+     * @param from what is replaced in the command, so that it does the same to another thing
+     */
+    private record Done(String path, Map<String, String> fields, String from, String to) {}
+
+    private static List<Done> done() {
+        String template = String.valueOf(Fixtures.template(api).get("id"));
+        String ann = Fixtures.subscriber(api);
+        String bob = Fixtures.subscriber(api);
+        Map<String, String> onTag = Fixtures.person(api);
+        Map<String, String> asked = Fixtures.pending(api);
+        Map<String, String> askedToo = Fixtures.pending(api);
+        String tag = String.valueOf(Fixtures.tag(api).get("id"));
+        Map<String, String> gone = Fixtures.tag(api);
+        String goneToo = String.valueOf(Fixtures.tag(api).get("id"));
+        String campaign = String.valueOf(Fixtures.campaign(api).get("id"));
+        String copy = String.valueOf(Fixtures.campaign(api).get("id"));
+        String trigger = String.valueOf(Fixtures.trigger(api).get("id"));
+        String hook = "{\"url\": \"http://127.0.0.1:9/z\", \"events\": [\"*\"]}";
+        String webhook = api.post("/webhooks", hook).expect(201).text("/id");
+        String key = "{\"name\": \"Old\", \"scopes\": [\"tags:read\"]}";
+        String old = api.post("/api-keys", key).expect(201).text("/id");
+        String older = api.post("/api-keys", key).expect(201).text("/id");
+        String email = api.get("/subscribers/" + ann).expect(200).text("/email");
+        Map<String, String> draft =
+                Map.of("name", "It's new", "template_id", template, "variables", "season = spring");
+        return List.of(
+                new Done("/subscribers/new", Map.of("email", "o'1@acme.test"), "o'", "p'"),
+                new Done(
+                        "/subscribers/" + bob + "/notes",
+                        Map.of("content", "It's $HOME\nand `id`"),
+                        "",
+                        ""),
+                new Done("/subscribers/" + bob + "/tags", Map.of("tags", "Read, Blue"), "", ""),
+                new Done(
+                        "/subscribers/"
+                                + onTag.get("id")
+                                + "/tags/"
+                                + onTag.get("slug")
+                                + "/remove",
+                        Map.of(),
+                        String.valueOf(onTag.get("slug")),
+                        "read"),
+                new Done(
+                        "/subscribers/" + asked.get("id") + "/confirmation",
+                        Map.of(),
+                        String.valueOf(asked.get("id")),
+                        String.valueOf(askedToo.get("id"))),
+                new Done("/subscribers/" + ann + "/delete", Map.of("typed", email), ann, bob),
+                new Done("/tags/new", Map.of("name", "Green", "is_public", "true"), "Gr", "Qu"),
+                new Done("/tags/" + tag, Map.of("name", "Grey"), "", ""),
+                new Done(
+                        "/tags/" + gone.get("id") + "/delete",
+                        Map.of("typed", String.valueOf(gone.get("name"))),
+                        String.valueOf(gone.get("id")),
+                        goneToo),
+                new Done("/campaigns/new", draft, "", ""),
+                new Done("/campaigns/" + campaign + "/edit", draft, "", ""),
+                new Done("/campaigns/" + campaign + "/test", Map.of("to", "x@acme.test"), "", ""),
+                new Done("/campaigns/" + campaign + "/duplicate", Map.of(), "", ""),
+                new Done("/campaigns/" + campaign + "/cancel", Map.of(), campaign, copy),
+                new Done("/triggers/" + trigger + "/disable", Map.of(), "", ""),
+                new Done("/triggers/" + trigger + "/enable", Map.of(), "", ""),
+                new Done("/webhooks/" + webhook + "/disable", Map.of(), "", ""),
+                new Done("/webhooks/" + webhook + "/enable", Map.of(), "", ""),
+                new Done("/webhooks/" + webhook + "/test", Map.of("event_type", ""), "", ""),
+                new Done(
+                        "/webhooks/" + webhook + "/replay",
+                        Map.of("since", "2026-01-01T00:00:00Z", "status", "failed"),
+                        "",
+                        ""),
+                new Done("/keys/" + old + "/revoke", Map.of("typed", ""), old, older),
+                new Done("/inbox/clear", Map.of(), "", ""));
+    }
+
+    @Test
+    void thePageAfterAFormHasTheCommandThatDoesTheSame() {
+        PanelCommands commands = new PanelCommands(postroom.baseUrl(), installation.testKey);
+        for (Done done : done()) {
+            Map<String, String> form = new HashMap<>(done.fields());
+            form.put("once", UUID.randomUUID().toString());
+
+            String page = browser.send(HOME + done.path(), form).body();
+
+            Matcher shown = DONE.matcher(page);
+            assertThat(shown.find()).as("%s leads to %s", done.path(), page).isTrue();
+            String command = text(shown.group(1));
+            assertThat(done.from().isEmpty() || command.contains(done.from())).as(command).isTrue();
+            String another =
+                    done.from().isEmpty() ? command : command.replace(done.from(), done.to());
+            assertThat(commands.status(another)).as(another).startsWith("2");
+        }
+        assertThat(browser.read(HOME + "/tags")).doesNotContain("data-done=\"true\"");
+    }
+
+    private static String text(String html) {
+        return html.replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&#34;", "\"")
+                .replace("&#39;", "'")
+                .replace("&quot;", "\"")
+                .replace("&amp;", "&");
     }
 }

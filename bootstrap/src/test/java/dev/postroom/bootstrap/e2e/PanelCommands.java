@@ -39,7 +39,8 @@ final class PanelCommands {
         return complaints;
     }
 
-    private String status(String command) {
+    /** The status that a command prints. */
+    String status(String command) {
         try {
             ProcessBuilder shell = new ProcessBuilder("bash", "-c", ONLY_THE_STATUS + command);
             shell.environment().putAll(variables);

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.apikey.page;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
@@ -39,7 +40,12 @@ final class IssuedKeys {
     private IssuedKeys() {}
 
     static Response show(
-            Pages pages, ApiRequest request, IssuedApiKey issued, String title, Instant now) {
+            Pages pages,
+            ApiRequest request,
+            IssuedApiKey issued,
+            String title,
+            ApiCall call,
+            Instant now) {
         ApiKey key = issued.key();
         String path = Pages.path(request, "/keys/" + key.id());
         String secret = issued.secret().reveal();
@@ -57,7 +63,7 @@ final class IssuedKeys {
                         path);
         return pages.made(
                 request,
-                Sheet.of(Room.KEYS, title),
+                Sheet.of(Room.KEYS, title).calls(call),
                 "app/apikey/issued",
                 Map.of("page", page),
                 path);

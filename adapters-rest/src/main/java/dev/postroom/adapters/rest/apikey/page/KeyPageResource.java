@@ -78,7 +78,13 @@ public final class KeyPageResource {
             return pages.seeOther(proof.get());
         }
         IssuedApiKey issued = keys.rotate(request.caller(), key, Optional.empty());
-        return IssuedKeys.show(pages, request, issued, "The new secret", clock.instant());
+        return IssuedKeys.show(
+                pages,
+                request,
+                issued,
+                "The new secret",
+                ApiCall.post("/api-keys/" + key + "/rotate", ""),
+                clock.instant());
     }
 
     @POST
@@ -107,7 +113,9 @@ public final class KeyPageResource {
         return pages.seeOther(
                 request,
                 Pages.path(request, "/keys"),
-                Flash.done("The key “%s” is refused from now on.".formatted(key.name())));
+                Flash.done(
+                        "The key “%s” is refused from now on.".formatted(key.name()),
+                        ApiCall.delete("/api-keys/" + key.id())));
     }
 
     private static ApiKeyId read(String id) {

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.apikey.page;
 import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
+import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Filled;
 import dev.postroom.adapters.rest.shared.page.Pages;
@@ -32,6 +33,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,21 +103,26 @@ public final class NewKeyPageResource {
                                             + " use.")));
         }
         try {
-            IssuedApiKey issued =
-                    keys.create(
-                            request.caller(),
-                            new NewApiKey(
-                                    name(form),
-                                    isFull ? Set.of() : chosen,
-                                    Optional.empty(),
-                                    expiry(form)));
-            return IssuedKeys.show(pages, request, issued, "Your new key", clock.instant());
+            NewApiKey wanted =
+                    new NewApiKey(
+                            name(form), isFull ? Set.of() : chosen, Optional.empty(), expiry(form));
+            IssuedApiKey issued = keys.create(request.caller(), wanted);
+            return IssuedKeys.show(
+                    pages, request, issued, "Your new key", call(wanted), clock.instant());
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Invalid invalid) {
                 return again(request, form, chosen, FormError.of(invalid));
             }
             throw e;
         }
+    }
+
+    private static ApiCall call(NewApiKey made) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", made.name());
+        members.put("scopes", made.scopes().stream().map(Scope::keyword).sorted().toList());
+        made.expiresAt().ifPresent(end -> members.put("expires_at", Times.text(end)));
+        return ApiCall.post("/api-keys", members);
     }
 
     private static String name(Filled form) {

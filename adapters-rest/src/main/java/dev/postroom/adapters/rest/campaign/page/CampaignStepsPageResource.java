@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.campaign.CampaignPath;
 import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.SentForm;
@@ -21,6 +22,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.util.List;
+import java.util.Map;
 
 /** The changes of a campaign that are made at once. */
 @Path("/app/{account}/{environment}/campaigns/{id}")
@@ -47,6 +49,8 @@ public final class CampaignStepsPageResource {
     public Response pause(@Context ApiRequest request, @PathParam("id") String id) {
         return shown(
                 request,
+                id,
+                "pause",
                 campaigns.pause(request.caller(), CampaignPath.id(id)),
                 "The campaign is paused. Mails that are on their way still arrive.");
     }
@@ -58,6 +62,8 @@ public final class CampaignStepsPageResource {
     public Response resume(@Context ApiRequest request, @PathParam("id") String id) {
         return shown(
                 request,
+                id,
+                "resume",
                 campaigns.resume(request.caller(), CampaignPath.id(id)),
                 "The campaign is sending again.");
     }
@@ -69,6 +75,8 @@ public final class CampaignStepsPageResource {
     public Response unschedule(@Context ApiRequest request, @PathParam("id") String id) {
         return shown(
                 request,
+                id,
+                "unschedule",
                 campaigns.unschedule(request.caller(), CampaignPath.id(id)),
                 "The campaign is a draft again.");
     }
@@ -80,6 +88,8 @@ public final class CampaignStepsPageResource {
     public Response retry(@Context ApiRequest request, @PathParam("id") String id) {
         return shown(
                 request,
+                id,
+                "retry",
                 campaigns.retry(request.caller(), CampaignPath.id(id)),
                 "Those whose mail failed are tried again.");
     }
@@ -91,6 +101,8 @@ public final class CampaignStepsPageResource {
     public Response duplicate(@Context ApiRequest request, @PathParam("id") String id) {
         return shown(
                 request,
+                id,
+                "duplicate",
                 editing.duplicate(request.caller(), CampaignPath.id(id)),
                 "This is a copy, as a draft.");
     }
@@ -105,13 +117,20 @@ public final class CampaignStepsPageResource {
         return pages.seeOther(
                 request,
                 Pages.path(request, CampaignsPageResource.PATH + "/" + id + "/content"),
-                Flash.done("A test is on its way to " + to.strip() + "."));
+                Flash.done(
+                        "A test is on its way to " + to.strip() + ".",
+                        ApiCall.post(api(id, "/test"), Map.of("to", List.of(to.strip())))));
     }
 
-    private Response shown(ApiRequest request, CountedCampaign campaign, String done) {
+    private Response shown(
+            ApiRequest request, String id, String step, CountedCampaign campaign, String done) {
         return pages.seeOther(
                 request,
                 Pages.path(request, CampaignsPageResource.PATH + "/" + campaign.campaign().id()),
-                Flash.done(done));
+                Flash.done(done, ApiCall.post(api(id, "/" + step), "")));
+    }
+
+    private static String api(String id, String rest) {
+        return CampaignsPageResource.PATH + "/" + CampaignPath.id(id) + rest;
     }
 }

@@ -75,6 +75,13 @@ public final class CancelPageResource {
         return pages.seeOther(
                 request,
                 Pages.path(request, CampaignsPageResource.PATH + "/" + cancelled.campaign().id()),
-                Flash.done("The campaign is cancelled."));
+                Flash.done(
+                        "The campaign is cancelled.",
+                        ApiCall.post(
+                                CampaignsPageResource.PATH
+                                        + "/"
+                                        + cancelled.campaign().id()
+                                        + "/cancel",
+                                "")));
     }
 }

@@ -72,7 +72,11 @@ public final class EditCampaignPageResource {
             return pages.seeOther(
                     request,
                     own(request, before) + "/content",
-                    Flash.done("The campaign was changed."));
+                    Flash.done(
+                            "The campaign was changed.",
+                            ApiCall.patch(
+                                    CampaignsPageResource.PATH + "/" + id,
+                                    CampaignMembers.ofChange(form, before))));
         } catch (FailureException e) {
             CampaignForm sent = CampaignForm.sent(form, SentForm.errors(e));
             return pages.again(

@@ -22,6 +22,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Map;
 
 /** The form that makes a campaign. */
@@ -54,12 +56,13 @@ public final class NewCampaignPageResource {
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response create(@Context ApiRequest request) {
         SentForm form = SentForm.of(request);
+        Map<String, @Nullable Object> members = CampaignMembers.ofNew(form);
         try {
             CountedCampaign made =
                     campaigns.create(
                             request.caller(),
                             NewCampaignBody.read(
-                                    JsonFields.of(CampaignMembers.ofNew(form)),
+                                    JsonFields.of(members),
                                     true,
                                     request.workspace(),
                                     campaigns,
@@ -68,7 +71,9 @@ public final class NewCampaignPageResource {
             return pages.seeOther(
                     request,
                     Pages.path(request, CampaignsPageResource.PATH + "/" + made.campaign().id()),
-                    Flash.done("The campaign was created as a draft."));
+                    Flash.done(
+                            "The campaign was created as a draft.",
+                            ApiCall.post(CampaignsPageResource.PATH, members)));
         } catch (FailureException e) {
             CampaignForm sent = CampaignForm.sent(form, SentForm.errors(e));
             return pages.again(

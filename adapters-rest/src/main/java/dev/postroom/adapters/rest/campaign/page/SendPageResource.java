@@ -28,6 +28,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,7 +95,8 @@ public final class SendPageResource {
                     Flash.done(
                             time.isPresent()
                                     ? "The campaign is scheduled."
-                                    : "The campaign is being sent."));
+                                    : "The campaign is being sent.",
+                            ApiCall.post(CampaignPageResource.api(shown, "/send"), members(form))));
         } catch (FailureException e) {
             return again(request, shown, question, form, SentForm.errors(e));
         }
@@ -125,6 +127,17 @@ public final class SendPageResource {
         Optional<SendTime> time = SendTimeBody.read(fields);
         fields.finish(true);
         return time;
+    }
+
+    private static Map<String, Object> members(SentForm form) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        if (SendQuestion.isLater(form)) {
+            members.putAll(form.filled(SendQuestion.TIME, SendQuestion.ZONE));
+        }
+        if (form.isChecked(CampaignForm.EVERYONE)) {
+            members.put(CampaignForm.EVERYONE, "all");
+        }
+        return members;
     }
 
     private static Sheet sheet(ShownCampaign shown) {

@@ -101,7 +101,9 @@ public final class EmailPageResource {
             return pages.seeOther(
                     request,
                     Pages.path(request, EmailsPageResource.PATH + "/" + id),
-                    Flash.done("The email was cancelled."));
+                    Flash.done(
+                            "The email was cancelled.",
+                            ApiCall.post(EmailsPageResource.PATH + "/" + id + "/cancel", "")));
         } catch (FailureException e) {
             return pages.again(
                     request,

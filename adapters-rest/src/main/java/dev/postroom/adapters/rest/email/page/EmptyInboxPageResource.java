@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.email.page;
 import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.domain.email.sandbox.ReadSandbox;
@@ -34,6 +35,6 @@ public final class EmptyInboxPageResource {
         return pages.seeOther(
                 request,
                 Pages.path(request, InboxPageResource.PATH),
-                Flash.done("The inbox is empty."));
+                Flash.done("The inbox is empty.", ApiCall.delete("/sandbox/emails")));
     }
 }

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.domain.identity.Scope;
@@ -23,6 +24,9 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -53,7 +57,16 @@ public final class ReplaysPageResource {
         return pages.seeOther(
                 request,
                 Pages.path(request, "/webhooks/" + webhook),
-                Flash.done("The deliveries are queued again, the oldest first."));
+                Flash.done(
+                        "The deliveries are queued again, the oldest first.",
+                        ApiCall.post("/webhooks/" + webhook + "/replay", members(request))));
+    }
+
+    private static Map<String, Object> members(ApiRequest request) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        given(request.form(), "since").ifPresent(since -> members.put("since", since));
+        given(request.form(), "status").ifPresent(status -> members.put("status", List.of(status)));
+        return members;
     }
 
     private static NewReplay wanted(ApiRequest request) {

@@ -69,6 +69,11 @@ public final class Json {
         }
     }
 
+    /** The value as text in one line. */
+    public static String text(Object value) {
+        return new String(bytes(value), StandardCharsets.UTF_8);
+    }
+
     /** The value as text in lines, for people to read. */
     public static String readable(Object value) {
         try {

@@ -1,5 +1,9 @@
 package dev.postroom.adapters.rest.shared.page;
 
+import dev.postroom.adapters.rest.shared.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -42,6 +46,16 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
     /** A request that makes or does something. */
     public static ApiCall post(String path, String body) {
         return new ApiCall("POST", path, Map.of(), body);
+    }
+
+    /** A request that makes or does something, with these fields. */
+    public static ApiCall post(String path, Map<String, ? extends @Nullable Object> fields) {
+        return post(path, Json.text(fields));
+    }
+
+    /** A request that changes these fields; null removes what is in one. */
+    public static ApiCall patch(String path, Map<String, ? extends @Nullable Object> fields) {
+        return patch(path, Json.text(fields));
     }
 
     /** A request that changes some fields. */

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
  */
 record Asked(String path, String host, Cookies cookies, Map<String, String> values) {
 
-    private static final Pattern VALUE = Pattern.compile("[0-9A-Za-z_.=-]{1,2000}");
+    private static final Pattern VALUE =
+            Pattern.compile("[0-9A-Za-z_.=-]{1," + Flash.LONGEST + "}");
     private static final Pattern THEME = Pattern.compile("light|dark");
 
     Asked {

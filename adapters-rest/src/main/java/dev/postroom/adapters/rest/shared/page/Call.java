@@ -5,5 +5,7 @@ package dev.postroom.adapters.rest.shared.page;
  *
  * @param scope that a key needs; empty for none
  * @param docs where it is described
+ * @param isDone whether it does what the form before did
  */
-public record Call(String name, String curl, String http, String scope, String docs) {}
+public record Call(
+        String name, String curl, String http, String scope, String docs, boolean isDone) {}

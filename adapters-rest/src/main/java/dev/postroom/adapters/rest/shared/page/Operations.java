@@ -38,6 +38,15 @@ final class Operations {
 
     /** A call as the panel shows it. */
     Call shown(ApiCall call, String host) {
+        return shown(call, host, false);
+    }
+
+    /** The call that does what the form before did. */
+    Call done(ApiCall call, String host) {
+        return shown(call, host, true);
+    }
+
+    private Call shown(ApiCall call, String host, boolean isDone) {
         Optional<Route> route = route(call);
         return new Call(
                 call.method() + " " + call.path(),
@@ -47,7 +56,8 @@ final class Operations {
                 route.map(found -> found.method() + " " + found.template())
                         .map(anchors::get)
                         .map("/docs#/"::concat)
-                        .orElse("/docs"));
+                        .orElse("/docs"),
+                isDone);
     }
 
     // the one with most of its path in words: /emails/send is not /emails/{id}

@@ -7,6 +7,7 @@ import dev.postroom.domain.member.session.VisibleAccount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The findings of the filters about a request to the dashboard.
@@ -41,11 +42,19 @@ record Surroundings(
                                         open.person().name(), open.person().address().value()))
                         .orElse(new Frame.Who("", "")),
                 place.map(at -> sections(at, sheet)).orElse(List.of()),
-                sheet.calls().stream().map(call -> operations.shown(call, asked.host())).toList(),
+                calls(sheet),
                 asked.flash().map(Flash::text).orElse(""),
                 asked.theme(),
                 asked.path(),
                 once);
+    }
+
+    private List<Call> calls(Sheet sheet) {
+        return Stream.concat(
+                        asked.flash().flatMap(Flash::call).stream()
+                                .map(call -> operations.done(call, asked.host())),
+                        sheet.calls().stream().map(call -> operations.shown(call, asked.host())))
+                .toList();
     }
 
     private Frame.Where where(Place at, Sheet sheet) {

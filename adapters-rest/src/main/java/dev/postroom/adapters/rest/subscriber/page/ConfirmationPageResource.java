@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.subscriber.page;
 import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.SentForm;
@@ -51,7 +52,14 @@ public final class ConfirmationPageResource {
             return pages.seeOther(
                     request,
                     PersonHead.path(request, found),
-                    Flash.done("The confirmation was sent again."));
+                    Flash.done(
+                            "The confirmation was sent again.",
+                            ApiCall.post(
+                                    SubscribersPageResource.PATH
+                                            + "/"
+                                            + found.id()
+                                            + "/confirmation",
+                                    "")));
         } catch (FailureException e) {
             return person.again(request, found, SentForm.errors(e));
         }

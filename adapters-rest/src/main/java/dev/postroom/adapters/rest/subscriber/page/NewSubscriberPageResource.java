@@ -58,7 +58,10 @@ public final class NewSubscriberPageResource {
             return pages.seeOther(
                     request,
                     Pages.path(request, SubscribersPageResource.PATH + "/" + created.id()),
-                    Flash.done("The subscriber was added."));
+                    Flash.done(
+                            "The subscriber was added.",
+                            ApiCall.post(
+                                    SubscribersPageResource.PATH, SubscriberForm.members(form))));
         } catch (FailureException e) {
             SubscriberForm sent = SubscriberForm.sent(form, SentForm.errors(e));
             return pages.again(

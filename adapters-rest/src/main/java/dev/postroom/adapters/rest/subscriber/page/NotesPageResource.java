@@ -82,7 +82,11 @@ public final class NotesPageResource {
         try {
             notes.addNote(request.caller(), person.id(), Note.contentOf(content));
             return pages.seeOther(
-                    request, path(request, person), Flash.done("The note was added."));
+                    request,
+                    path(request, person),
+                    Flash.done(
+                            "The note was added.",
+                            ApiCall.post(api(person), Map.of("content", content))));
         } catch (FailureException e) {
             return pages.again(
                     request,
@@ -101,8 +105,12 @@ public final class NotesPageResource {
             @PathParam("id") String id,
             @PathParam("note") String note) {
         Subscriber person = find(request, id);
-        notes.deleteNote(request.caller(), person.id(), PathId.of("Note", note, NoteId::parse));
-        return pages.seeOther(request, path(request, person), Flash.done("The note was deleted."));
+        NoteId deleted = PathId.of("Note", note, NoteId::parse);
+        notes.deleteNote(request.caller(), person.id(), deleted);
+        return pages.seeOther(
+                request,
+                path(request, person),
+                Flash.done("The note was deleted.", ApiCall.delete(api(person) + "/" + deleted)));
     }
 
     private NotesPage page(
@@ -142,8 +150,12 @@ public final class NotesPageResource {
         return SubscriberPath.find(subscribers, request, id);
     }
 
+    private static String api(Subscriber person) {
+        return SubscribersPageResource.PATH + "/" + person.id() + "/notes";
+    }
+
     private static Sheet sheet(Subscriber person) {
-        String path = SubscribersPageResource.PATH + "/" + person.id() + "/notes";
+        String path = api(person);
         return Sheet.of(Room.SUBSCRIBERS, "Notes · " + person.email().value())
                 .calls(ApiCall.get(path), ApiCall.post(path, "{\"content\": \"Likes tea.\"}"));
     }

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.subscriber.page;
 import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.SentForm;
@@ -24,6 +25,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The profile of one person, the tags that it is on, and its deletion. */
@@ -58,9 +60,14 @@ public final class PersonPageResource {
         Subscriber found = find(request, id);
         SentForm form = SentForm.of(request);
         try {
-            tagging.subscribe(request.caller(), found.id(), form.list("tags"));
+            List<String> tags = form.list("tags");
+            tagging.subscribe(request.caller(), found.id(), tags);
             return pages.seeOther(
-                    request, PersonHead.path(request, found), Flash.done("The tag was added."));
+                    request,
+                    PersonHead.path(request, found),
+                    Flash.done(
+                            "The tag was added.",
+                            ApiCall.post(api(found) + "/tags", Map.of("tags", tags))));
         } catch (FailureException e) {
             return person.again(request, found, SentForm.errors(e));
         }
@@ -77,7 +84,9 @@ public final class PersonPageResource {
         Subscriber found = find(request, id);
         tagging.unsubscribe(request.caller(), found.id(), new Slug(slug));
         return pages.seeOther(
-                request, PersonHead.path(request, found), Flash.done("The tag was removed."));
+                request,
+                PersonHead.path(request, found),
+                Flash.done("The tag was removed.", ApiCall.delete(api(found) + "/tags/" + slug)));
     }
 
     @POST
@@ -97,7 +106,13 @@ public final class PersonPageResource {
         return pages.seeOther(
                 request,
                 Pages.path(request, SubscribersPageResource.PATH),
-                Flash.done("The person and the data about them were deleted."));
+                Flash.done(
+                        "The person and the data about them were deleted.",
+                        ApiCall.delete(api(found))));
+    }
+
+    private static String api(Subscriber person) {
+        return SubscribersPageResource.PATH + "/" + person.id();
     }
 
     private Subscriber find(ApiRequest request, String id) {

@@ -8,7 +8,7 @@ import dev.postroom.adapters.rest.subscriber.NewSubscriberBody;
 import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.subscriber.NewSubscriber;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -43,14 +43,19 @@ record SubscriberForm(Map<String, String> texts, boolean doubleOptIn, List<FormE
                 errors);
     }
 
-    static NewSubscriber read(SentForm form) {
-        Map<String, Object> members = new HashMap<>(form.filled(EMAIL, FIRST, LAST));
+    /** The fields of the request to the API that does the same. */
+    static Map<String, Object> members(SentForm form) {
+        Map<String, Object> members = new LinkedHashMap<>(form.filled(EMAIL, FIRST, LAST));
         members.put(TAGS, form.list(TAGS));
         members.put(DOUBLE, form.isChecked(DOUBLE));
         if (!form.text(CONSENT).isBlank()) {
             members.put(CONSENT, Map.of("source", form.text(CONSENT)));
         }
-        return NewSubscriberBody.read(JsonFields.of(members));
+        return members;
+    }
+
+    static NewSubscriber read(SentForm form) {
+        return NewSubscriberBody.read(JsonFields.of(members(form)));
     }
 
     NewSubscriberPage page(String action) {

@@ -55,7 +55,9 @@ public final class NewTagPageResource {
             return pages.seeOther(
                     request,
                     Pages.path(request, TagsPageResource.PATH + "/" + saved.tag().tag().id()),
-                    Flash.done("The tag was created."));
+                    Flash.done(
+                            "The tag was created.",
+                            ApiCall.post(TagsPageResource.API, TagForm.members(form))));
         } catch (FailureException e) {
             TagForm sent = TagForm.sent(form, SentForm.errors(e));
             return pages.again(request, sheet(), TEMPLATE, Map.of("page", sent.page(request)));

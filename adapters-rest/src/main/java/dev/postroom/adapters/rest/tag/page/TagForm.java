@@ -12,7 +12,7 @@ import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagPatch;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -65,15 +65,20 @@ record TagForm(
     }
 
     // a field of the form that is empty now clears what can be cleared
-    static TagPatch patch(SentForm form) {
+    static Map<String, Object> changed(SentForm form) {
         Map<String, Object> members = members(form);
         members.putIfAbsent(CATEGORY, null);
         members.putIfAbsent(DESCRIPTION, null);
-        return TagBodies.patch(JsonFields.of(members));
+        return members;
     }
 
-    private static Map<String, Object> members(SentForm form) {
-        Map<String, Object> members = new HashMap<>(form.filled(NAME, SLUG, CATEGORY, DESCRIPTION));
+    static TagPatch patch(SentForm form) {
+        return TagBodies.patch(JsonFields.of(changed(form)));
+    }
+
+    static Map<String, Object> members(SentForm form) {
+        Map<String, Object> members =
+                new LinkedHashMap<>(form.filled(NAME, SLUG, CATEGORY, DESCRIPTION));
         members.put(PUBLIC, form.isChecked(PUBLIC));
         members.put(DOUBLE, form.isChecked(DOUBLE));
         return members;

@@ -73,7 +73,12 @@ public final class TagPageResource {
         SentForm form = SentForm.of(request);
         try {
             tags.update(request.caller(), tag.tag().id(), TagForm.patch(form), Optional.empty());
-            return pages.seeOther(request, path(request, tag), Flash.done("The tag was changed."));
+            return pages.seeOther(
+                    request,
+                    path(request, tag),
+                    Flash.done(
+                            "The tag was changed.",
+                            ApiCall.patch(api(tag), TagForm.changed(form))));
         } catch (FailureException e) {
             return again(request, tag, TagForm.sent(form, SentForm.errors(e)));
         }
@@ -97,7 +102,7 @@ public final class TagPageResource {
             return pages.seeOther(
                     request,
                     Pages.path(request, TagsPageResource.PATH),
-                    Flash.done("The tag is gone. Its subscribers stay."));
+                    Flash.done("The tag is gone. Its subscribers stay.", ApiCall.delete(api(tag))));
         } catch (FailureException e) {
             return again(request, tag, refused(tag, SentForm.errors(e).getFirst().message()));
         }
@@ -177,8 +182,11 @@ public final class TagPageResource {
         return Pages.path(request, TagsPageResource.PATH + "/" + tag.tag().id());
     }
 
+    private static String api(CountedTag tag) {
+        return TagsPageResource.API + "/" + tag.tag().id();
+    }
+
     private static Sheet sheet(CountedTag tag) {
-        String path = TagsPageResource.API + "/" + tag.tag().id();
-        return Sheet.of(Room.TAGS, tag.tag().name()).calls(ApiCall.get(path));
+        return Sheet.of(Room.TAGS, tag.tag().name()).calls(ApiCall.get(api(tag)));
     }
 }

@@ -169,7 +169,10 @@ public final class TriggersPageResource {
                 new TriggerPatch(
                         Optional.empty(), Change.keep(), Optional.of(active), JsonObject.empty());
         triggers.update(request.caller(), id(text), patch, Optional.empty());
-        return pages.seeOther(request, Pages.path(request, PATH + "/" + text), Flash.done(done));
+        return pages.seeOther(
+                request,
+                Pages.path(request, PATH + "/" + text),
+                Flash.done(done, ApiCall.patch(PATH + "/" + text, Map.of("is_active", active))));
     }
 
     private static TriggerId id(String text) {

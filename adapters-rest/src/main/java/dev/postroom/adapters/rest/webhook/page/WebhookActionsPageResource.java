@@ -32,6 +32,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -84,7 +85,8 @@ public final class WebhookActionsPageResource {
                 new WebhookPatch(
                         Optional.empty(), Optional.empty(), Change.keep(), Optional.of(active));
         webhooks.update(request.caller(), id, patch, Optional.empty());
-        return back(request, id, done);
+        return back(
+                request, id, done, ApiCall.patch("/webhooks/" + id, Map.of("is_active", active)));
     }
 
     @POST
@@ -93,15 +95,16 @@ public final class WebhookActionsPageResource {
     @AnswersOutside
     public Response test(@Context ApiRequest request, @PathParam("id") String text) {
         WebhookId id = WebhookPageResource.id(text);
-        TestWebhooks.TestResult result =
-                tests.test(request.caller(), id, given(request, "event_type").map(TYPES));
+        Optional<String> type = given(request, "event_type");
+        TestWebhooks.TestResult result = tests.test(request.caller(), id, type.map(TYPES));
         String time = " after " + Numbers.of(result.elapsed().toMillis()) + " ms.";
         return back(
                 request,
                 id,
                 result.isSuccess()
                         ? "The receiver accepted a sample of " + result.type().keyword() + time
-                        : "The test failed: " + result.error().orElse("no answer") + time);
+                        : "The test failed: " + result.error().orElse("no answer") + time,
+                ApiCall.post("/webhooks/" + id + "/test", sample(type)));
     }
 
     @POST
@@ -143,11 +146,21 @@ public final class WebhookActionsPageResource {
         return pages.seeOther(
                 request,
                 Pages.path(request, "/webhooks/" + id + "/deliveries/" + repeated),
-                Flash.done("The delivery is queued for one attempt."));
+                Flash.done(
+                        "The delivery is queued for one attempt.",
+                        ApiCall.post(
+                                "/webhooks/" + id + "/deliveries/" + repeated + "/retry", "")));
     }
 
-    private Response back(ApiRequest request, WebhookId id, String done) {
-        return pages.seeOther(request, Pages.path(request, "/webhooks/" + id), Flash.done(done));
+    private static Map<String, Object> sample(Optional<String> type) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        type.ifPresent(given -> members.put("event_type", given));
+        return members;
+    }
+
+    private Response back(ApiRequest request, WebhookId id, String done, ApiCall call) {
+        return pages.seeOther(
+                request, Pages.path(request, "/webhooks/" + id), Flash.done(done, call));
     }
 
     private static Optional<String> given(ApiRequest request, String name) {

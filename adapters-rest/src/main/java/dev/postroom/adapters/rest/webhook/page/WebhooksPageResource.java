@@ -32,6 +32,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -126,7 +127,8 @@ public final class WebhooksPageResource {
                             "");
             return pages.made(
                     request,
-                    sheet(),
+                    Sheet.of(Room.WEBHOOKS, "New webhook")
+                            .calls(ApiCall.post(PATH, members(url, events, description))),
                     "app/webhook/secret",
                     Map.of("page", page),
                     Pages.path(request, PATH + "/" + page.id()));
@@ -139,6 +141,17 @@ public final class WebhooksPageResource {
             }
             throw e;
         }
+    }
+
+    private static Map<String, Object> members(
+            String url, List<String> events, String description) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("url", url.strip());
+        members.put("events", events);
+        if (!description.isEmpty()) {
+            members.put("description", description);
+        }
+        return members;
     }
 
     private static NewWebhook wanted(String url, List<String> events, String description) {

@@ -17,6 +17,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 class TriggerPagesTest {
 
@@ -79,7 +80,7 @@ class TriggerPagesTest {
                                 .header("Cookie", "__Host-postroom=developer")
                                 .header("Content-Type", "application/x-www-form-urlencoded")
                                 .header("Sec-Fetch-Site", "same-origin")
-                                .POST(BodyPublishers.ofString("")));
+                                .POST(BodyPublishers.ofString("once=" + UUID.randomUUID())));
 
         assertThat(response.statusCode()).isEqualTo(303);
         assertThat(response.headers().firstValue("Location").orElse("")).endsWith(WELCOME);
