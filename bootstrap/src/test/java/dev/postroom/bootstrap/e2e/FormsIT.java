@@ -172,7 +172,8 @@ final class FormsIT {
     /**
      * A form, and the command of the page that it leads to.
      *
-     * @param from what is replaced in the command, so that it does the same to another thing
+     * @param from the part of the command that is replaced, so that it does the same to another
+     *     thing
      */
     private record Done(String path, Map<String, String> fields, String from, String to) {}
 

@@ -111,7 +111,7 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
         return said == null
                 ? pages.seeOther(
                         request, path, Flash.done("This was done before, and was not done again."))
-                : Response.fromResponse(pages.seeOther(path)).header(SAID, said).build();
+                : pages.seeOtherAgain(path, said);
     }
 
     // a form that was filled in differently is another one, also on a page that was left and is

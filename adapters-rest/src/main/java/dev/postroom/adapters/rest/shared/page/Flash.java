@@ -52,7 +52,7 @@ public record Flash(String text, Optional<ApiCall> call) {
         return bytes > MAX_BODY ? FILE : call.body();
     }
 
-    /** What is in the value of a cookie; empty for other values. */
+    /** The sentence in the value of a cookie; empty for other values. */
     static Optional<Flash> read(String value) {
         try {
             String all = new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8);

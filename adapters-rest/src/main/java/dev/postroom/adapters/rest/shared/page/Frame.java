@@ -12,8 +12,6 @@ import java.util.List;
  * @param calls what a program would send to get the same
  * @param toast what was done before; empty for nothing
  * @param theme {@code light}, {@code dark} or {@code auto}
- * @param path of this page, to return to
- * @param once the number of the forms of this page, so that each is done one time
  */
 public record Frame(
         String title,
@@ -23,8 +21,7 @@ public record Frame(
         List<Call> calls,
         String toast,
         String theme,
-        String path,
-        String once) {
+        Own own) {
 
     public Frame {
         sections = List.copyOf(sections);
@@ -53,6 +50,24 @@ public record Frame(
         static Where nowhere() {
             return new Where("", "", false, "", "", List.of());
         }
+    }
+
+    /**
+     * The page itself.
+     *
+     * @param path to return to
+     * @param once the number of its forms, so that each is done one time
+     */
+    public record Own(String path, String once) {}
+
+    /** The path of this page, to return to. */
+    public String path() {
+        return own.path();
+    }
+
+    /** The number of the forms of this page. */
+    public String once() {
+        return own.once();
     }
 
     /** The person who is signed in. */

@@ -84,6 +84,15 @@ public final class Pages {
                 .build();
     }
 
+    /**
+     * Leads to a path as an earlier answer did.
+     *
+     * @param said the cookie of that answer
+     */
+    public Response seeOtherAgain(String path, String said) {
+        return Response.fromResponse(seeOther(path)).header(SET_COOKIE, said).build();
+    }
+
     /** Leads to a path with the session that begins here. */
     public Response signedIn(ApiRequest request, SignInResult.SignedIn session, String path) {
         Cookies cookies = cookies(request);

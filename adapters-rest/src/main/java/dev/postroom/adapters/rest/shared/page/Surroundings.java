@@ -45,8 +45,7 @@ record Surroundings(
                 calls(sheet),
                 asked.flash().map(Flash::text).orElse(""),
                 asked.theme(),
-                asked.path(),
-                once);
+                new Frame.Own(asked.path(), once));
     }
 
     private List<Call> calls(Sheet sheet) {

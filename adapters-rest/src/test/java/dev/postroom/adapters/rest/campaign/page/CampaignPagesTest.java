@@ -93,7 +93,7 @@ class CampaignPagesTest {
                         .POST(BodyPublishers.ofString(body + "&once=" + UUID.randomUUID())));
     }
 
-    /** What was done. The store of the test runs all work twice, as after a deadlock. */
+    /** The steps that were done. The store of the test runs all work twice, as after a deadlock. */
     private static List<String> done() {
         return api.campaigns.done.stream().distinct().toList();
     }
