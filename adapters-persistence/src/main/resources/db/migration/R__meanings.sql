@@ -73,10 +73,13 @@ COMMENT ON COLUMN access_links.person_id IS 'who chooses a password; NULL for a 
 COMMENT ON COLUMN access_links.created_at IS 'when the link was made';
 COMMENT ON COLUMN access_links.expires_at IS 'when the link ends';
 
-COMMENT ON TABLE access_mails IS 'Mails with links that are to be sent, without their secrets.';
-COMMENT ON COLUMN access_mails.address IS 'of the receiver';
+COMMENT ON TABLE access_mails IS 'Mails about access to the dashboard that are to be sent, without secrets of links, and attempts to sign in that failed and are to be counted.';
+COMMENT ON COLUMN access_mails.address IS 'of the receiver, or under which signing in failed';
+COMMENT ON COLUMN access_mails.reason IS 'a link, a failed attempt to sign in, the news of many of them, or of a new browser';
+COMMENT ON COLUMN access_mails.client IS 'the address that an attempt came from';
+COMMENT ON COLUMN access_mails.user_agent IS 'of a new browser';
 COMMENT ON COLUMN access_mails.invitation_id IS 'what the link accepts; NULL: it resets a password';
-COMMENT ON COLUMN access_mails.created_at IS 'when the mail was asked for';
+COMMENT ON COLUMN access_mails.created_at IS 'when the mail was asked for, or the attempt was made';
 COMMENT ON COLUMN access_mails.due_at IS 'when it is sent, or tried again';
 COMMENT ON COLUMN access_mails.attempts IS 'how often it was tried';
 

@@ -16,10 +16,12 @@ import dev.postroom.domain.member.ManageMembers;
 import dev.postroom.domain.member.Member;
 import dev.postroom.domain.member.Membership;
 import dev.postroom.domain.member.People;
+import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.SecretToken;
 import dev.postroom.domain.member.access.AccessMail;
 import dev.postroom.domain.member.access.AccessMails;
+import dev.postroom.domain.member.access.AccessReason;
 import dev.postroom.domain.member.access.ResetPasswords;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.shared.Randomness;
@@ -35,6 +37,8 @@ import java.util.UUID;
 
 /** Members of an account manage the others. */
 public final class MemberManagement implements ManageMembers {
+
+    private static final PersonId NO_PERSON = new PersonId(new UUID(0, 0));
 
     private final UnitOfWork work;
     private final Ports ports;
@@ -115,18 +119,20 @@ public final class MemberManagement implements ManageMembers {
                                     AuditField.set("role", role.keyword()),
                                     AuditField.set("environments", reach.keyword())));
             if (isMailed) {
-                Optional<UUID> invited = Optional.of(invitation.id());
+                AccessReason invited = new AccessReason.Invited(invitation.id());
                 ports.mails().add(new AccessMail(work.nextId(), address, invited, now, 0));
             }
         });
         return isMailed ? Optional.empty() : Optional.of(token);
     }
 
+    // the same statements for every address: other accounts may know it
     private void refuseMember(AccountId account, EmailAddress address) {
         boolean isMember =
-                ports.people()
-                        .find(address)
-                        .flatMap(person -> ports.members().find(account, person.id()))
+                ports.members()
+                        .find(
+                                account,
+                                ports.people().find(address).map(Person::id).orElse(NO_PERSON))
                         .isPresent();
         if (isMember) {
             throw Failure.Conflict.of(

@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.member.access.AccessMail;
 import dev.postroom.domain.member.access.AccessMails;
+import dev.postroom.domain.member.access.AccessReason;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.sql.ResultSet;
@@ -15,13 +16,15 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Mails with links that are to be sent, in PostgreSQL. */
+/** Mails about access that are to be sent, in PostgreSQL. */
 public final class JdbiAccessMails implements AccessMails {
 
     private static final String ADD =
             """
-            INSERT INTO access_mails (id, address, invitation_id, created_at, due_at, attempts)
-            VALUES (:id, :address, :invitation, :createdAt, :createdAt, :attempts)
+            INSERT INTO access_mails (id, address, reason, invitation_id, client, user_agent,
+                created_at, due_at, attempts)
+            VALUES (:id, :address, :reason, :invitation, :client, :userAgent,
+                :createdAt, :createdAt, :attempts)
             """;
     private static final String CLAIM =
             """
@@ -30,6 +33,10 @@ public final class JdbiAccessMails implements AccessMails {
                 FOR NO KEY UPDATE SKIP LOCKED)
             RETURNING *
             """;
+    private static final String LINK = "link";
+    private static final String FAILED = "failed_sign_in";
+    private static final String MANY = "many_failures";
+    private static final String BROWSER = "new_browser";
     private static final String REMOVE = "DELETE FROM access_mails WHERE id = :id";
 
     private final Handles handles;
@@ -51,10 +58,9 @@ public final class JdbiAccessMails implements AccessMails {
             handles.afterCommit(wake);
             return handle.createUpdate(ADD)
                     .bindMap(
-                            new Columns()
+                            columns(mail.reason())
                                     .put("id", mail.id())
                                     .put("address", mail.address().value())
-                                    .put("invitation", mail.invitation())
                                     .put("createdAt", mail.createdAt())
                                     .put("attempts", mail.attempts())
                                     .values())
@@ -73,8 +79,35 @@ public final class JdbiAccessMails implements AccessMails {
     }
 
     @Override
-    public void remove(UUID id) {
-        handles.call(handle -> handle.createUpdate(REMOVE).bind("id", id).execute());
+    public boolean remove(UUID id) {
+        return handles.call(handle -> handle.createUpdate(REMOVE).bind("id", id).execute() > 0);
+    }
+
+    private static Columns columns(AccessReason reason) {
+        return switch (reason) {
+            case AccessReason.Reset() ->
+                    columns(LINK, Optional.empty(), Optional.empty(), Optional.empty());
+            case AccessReason.Invited(var invitation) ->
+                    columns(LINK, Optional.of(invitation), Optional.empty(), Optional.empty());
+            case AccessReason.FailedSignIn(var client) ->
+                    columns(FAILED, Optional.empty(), Optional.of(client), Optional.empty());
+            case AccessReason.ManyFailures(var client) ->
+                    columns(MANY, Optional.empty(), Optional.of(client), Optional.empty());
+            case AccessReason.NewBrowser(var client, var agent) ->
+                    columns(BROWSER, Optional.empty(), Optional.of(client), Optional.of(agent));
+        };
+    }
+
+    private static Columns columns(
+            String reason,
+            Optional<UUID> invitation,
+            Optional<String> client,
+            Optional<String> userAgent) {
+        return new Columns()
+                .put("reason", reason)
+                .put("invitation", invitation)
+                .put("client", client)
+                .put("userAgent", userAgent);
     }
 
     private static AccessMail mail(ResultSet result) throws SQLException {
@@ -82,8 +115,20 @@ public final class JdbiAccessMails implements AccessMails {
         return new AccessMail(
                 row.uuid("id"),
                 new EmailAddress(row.text("address")),
-                row.optionalUuid("invitation_id"),
+                reason(row),
                 row.instant("created_at"),
                 (int) row.number("attempts"));
+    }
+
+    private static AccessReason reason(Row row) throws SQLException {
+        return switch (row.text("reason")) {
+            case FAILED -> new AccessReason.FailedSignIn(row.text("client"));
+            case MANY -> new AccessReason.ManyFailures(row.text("client"));
+            case BROWSER -> new AccessReason.NewBrowser(row.text("client"), row.text("user_agent"));
+            default ->
+                    row.optionalUuid("invitation_id")
+                            .<AccessReason>map(AccessReason.Invited::new)
+                            .orElseGet(AccessReason.Reset::new);
+        };
     }
 }

@@ -1,5 +1,7 @@
 package dev.postroom.application.member.access;
 
+import dev.postroom.application.member.session.MemberAudit;
+import dev.postroom.application.member.session.SignInGate;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.email.transport.MailOutcome;
@@ -12,14 +14,17 @@ import dev.postroom.domain.member.access.AccessLink;
 import dev.postroom.domain.member.access.AccessLinks;
 import dev.postroom.domain.member.access.AccessMail;
 import dev.postroom.domain.member.access.AccessMails;
+import dev.postroom.domain.member.access.AccessReason;
 import dev.postroom.domain.member.access.SendAccessMails;
+import dev.postroom.domain.member.session.BrowserName;
 import dev.postroom.domain.shared.Randomness;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Makes the links of mails and hands the mails over. */
+/** Counts attempts to sign in that failed, makes the links of mails, and hands the mails over. */
 public final class AccessMailing implements SendAccessMails {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
@@ -33,6 +38,8 @@ public final class AccessMailing implements SendAccessMails {
     private final AccessPages pages;
     private final AccessPost post;
     private final Randomness randomness;
+    private final SignInGate gate;
+    private final MemberAudit audit;
 
     /** The ports that it reads and writes. */
     public record Ports(
@@ -48,21 +55,52 @@ public final class AccessMailing implements SendAccessMails {
             Links made,
             AccessPages pages,
             AccessPost post,
-            Randomness randomness) {
+            Randomness randomness,
+            SignInGate gate,
+            MemberAudit audit) {
         this.work = work;
         this.ports = ports;
         this.made = made;
         this.pages = pages;
         this.post = post;
         this.randomness = randomness;
+        this.gate = gate;
+        this.audit = audit;
     }
 
     @Override
     public int sendNext() {
         Instant now = now();
         Optional<AccessMail> next = work.inTransaction(() -> ports.mails().claim(now, LEASE));
-        next.ifPresent(this::handle);
+        next.ifPresent(mail -> {
+            if (mail.reason() instanceof AccessReason.FailedSignIn(var client)) {
+                work.inTransaction(() -> count(mail, client));
+            } else {
+                handle(mail);
+            }
+        });
         return next.isPresent() ? 1 : 0;
+    }
+
+    private void count(AccessMail mail, String client) {
+        if (!ports.mails().remove(mail.id())) {
+            return;
+        }
+        ports.people()
+                .find(mail.address())
+                .ifPresent(person -> {
+                    audit.failed(person, client);
+                    if (gate.isTenthFailure(person.address().key())) {
+                        ports.mails()
+                                .add(
+                                        new AccessMail(
+                                                work.nextId(),
+                                                person.address(),
+                                                new AccessReason.ManyFailures(client),
+                                                now(),
+                                                0));
+                    }
+                });
     }
 
     private void handle(AccessMail mail) {
@@ -90,12 +128,75 @@ public final class AccessMailing implements SendAccessMails {
     }
 
     private Optional<AccessPost.Letter> letter(AccessMail mail) {
-        if (pages.root().isEmpty()) {
-            return Optional.empty();
-        }
-        return mail.invitation().isPresent()
-                ? mail.invitation().flatMap(ports.invitations()::find).flatMap(this::invitation)
-                : ports.people().find(mail.address()).flatMap(person -> reset(mail, person));
+        return switch (mail.reason()) {
+            case AccessReason.Invited(var invitation) ->
+                    pages.root()
+                            .flatMap(_ -> ports.invitations().find(invitation))
+                            .flatMap(this::invitation);
+            case AccessReason.Reset() ->
+                    pages.root().flatMap(_ -> person(mail)).flatMap(person -> reset(mail, person));
+            case AccessReason.ManyFailures(var client) ->
+                    person(mail).map(person -> manyFailures(mail, person, client));
+            case AccessReason.NewBrowser(var client, var agent) ->
+                    person(mail).map(person -> newBrowser(mail, person, client, agent));
+            // has no letter
+            case AccessReason.FailedSignIn _ -> Optional.empty();
+        };
+    }
+
+    private Optional<Person> person(AccessMail mail) {
+        return ports.people()
+                .find(mail.address())
+                .filter(person -> post.isOpen() && !person.isDisabled());
+    }
+
+    private AccessPost.Letter manyFailures(AccessMail mail, Person person, String client) {
+        return new AccessPost.Letter(
+                person.address(),
+                "Several attempts to sign in failed",
+                """
+                Ten attempts to sign in to the dashboard%s with this address failed within an hour.
+
+                The last one: %s
+                From: %s
+
+                If it was you, there is nothing to do. If it was not, your password held. Each \
+                further attempt waits, except in browsers in which you have signed in before. You \
+                get at most one such mail an hour.
+                """
+                        .formatted(place(), time(mail), client));
+    }
+
+    private AccessPost.Letter newBrowser(
+            AccessMail mail, Person person, String client, String agent) {
+        return new AccessPost.Letter(
+                person.address(),
+                "You signed in with a new browser",
+                """
+                You, or a person who knows your password, signed in to the dashboard%s in a browser \
+                that was not known.
+
+                Time: %s
+                Browser: %s
+                From: %s
+
+                If it was you, there is nothing to do. If it was not, choose another password%s. \
+                That ends all sessions.
+                """
+                        .formatted(
+                                place(),
+                                time(mail),
+                                BrowserName.of(agent),
+                                client,
+                                pages.root().map(_ -> ": " + pages.forgotten()).orElse("")));
+    }
+
+    private String place() {
+        return pages.root().map(root -> " at " + root).orElse("");
+    }
+
+    private static String time(AccessMail mail) {
+        return mail.createdAt().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     private Optional<AccessPost.Letter> invitation(Invitation invitation) {
@@ -130,7 +231,7 @@ public final class AccessMailing implements SendAccessMails {
         Instant since = now().minus(HOUR);
         boolean isRetry = mail.attempts() > 1;
         int sent = ports.links().countSince(person.id(), AccessLink.Purpose.RESET, since);
-        if (person.isDisabled() || (!isRetry && sent >= RESETS_AN_HOUR)) {
+        if (!isRetry && sent >= RESETS_AN_HOUR) {
             return Optional.empty();
         }
         SecretToken token = made.make(AccessLink.Purpose.RESET, Optional.of(person.id()));

@@ -23,9 +23,18 @@ public record AccessPages(Optional<URI> root) {
         return page("invite", token);
     }
 
+    /** The page on which a person asks for a link to choose another password. */
+    String forgotten() {
+        return page("reset");
+    }
+
     private String page(String name, SecretToken token) {
+        return page(name) + "/" + token.reveal();
+    }
+
+    private String page(String name) {
         String text = root.orElseThrow().toString();
         String start = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
-        return start + "/" + name + "/" + token.reveal();
+        return start + "/" + name;
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.application.member.access;
 
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.SessionStart;
+import dev.postroom.application.member.session.SignInGate;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.ManageAccounts;
@@ -40,6 +41,7 @@ public final class InstallationSetUp implements SetUpInstallation {
     private final AccessLinks links;
     private final Links made;
     private final PasswordHashes hashes;
+    private final SignInGate gate;
     private final SessionStart start;
     private final MemberAudit audit;
 
@@ -51,6 +53,7 @@ public final class InstallationSetUp implements SetUpInstallation {
             AccessLinks links,
             Links made,
             PasswordHashes hashes,
+            SignInGate gate,
             SessionStart start,
             MemberAudit audit) {
         this.work = work;
@@ -60,6 +63,7 @@ public final class InstallationSetUp implements SetUpInstallation {
         this.links = links;
         this.made = made;
         this.hashes = hashes;
+        this.gate = gate;
         this.start = start;
         this.audit = audit;
     }
@@ -82,6 +86,7 @@ public final class InstallationSetUp implements SetUpInstallation {
 
     @Override
     public Optional<SignInResult.SignedIn> complete(String token, NewOwner owner, Visit visit) {
+        gate.admit(visit);
         if (!isOpen(token)) {
             return Optional.empty();
         }

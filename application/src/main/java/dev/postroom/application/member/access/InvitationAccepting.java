@@ -2,6 +2,7 @@ package dev.postroom.application.member.access;
 
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.SessionStart;
+import dev.postroom.application.member.session.SignInGate;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.identity.CallTrace;
@@ -34,6 +35,7 @@ public final class InvitationAccepting implements AcceptInvitations {
     private final AccountMembers members;
     private final Invitations invitations;
     private final PasswordHashes hashes;
+    private final SignInGate gate;
     private final SessionStart start;
     private final MemberAudit audit;
 
@@ -44,6 +46,7 @@ public final class InvitationAccepting implements AcceptInvitations {
             AccountMembers members,
             Invitations invitations,
             PasswordHashes hashes,
+            SignInGate gate,
             SessionStart start,
             MemberAudit audit) {
         this.work = work;
@@ -52,6 +55,7 @@ public final class InvitationAccepting implements AcceptInvitations {
         this.members = members;
         this.invitations = invitations;
         this.hashes = hashes;
+        this.gate = gate;
         this.start = start;
         this.audit = audit;
     }
@@ -77,6 +81,7 @@ public final class InvitationAccepting implements AcceptInvitations {
     @Override
     public Optional<SignInResult.SignedIn> join(
             String token, String name, String password, Visit visit) {
+        gate.admit(visit);
         return find(token)
                 .filter(shown -> !shown.isKnown())
                 .flatMap(shown -> joined(shown.invitation(), name, password, visit));

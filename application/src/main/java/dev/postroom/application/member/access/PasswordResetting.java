@@ -15,6 +15,7 @@ import dev.postroom.domain.member.access.AccessLink;
 import dev.postroom.domain.member.access.AccessLinks;
 import dev.postroom.domain.member.access.AccessMail;
 import dev.postroom.domain.member.access.AccessMails;
+import dev.postroom.domain.member.access.AccessReason;
 import dev.postroom.domain.member.access.ResetPasswords;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.member.session.Visit;
@@ -76,7 +77,7 @@ public final class PasswordResetting implements ResetPasswords {
                             new AccessMail(
                                     work.nextId(),
                                     to,
-                                    Optional.empty(),
+                                    new AccessReason.Reset(),
                                     work.clock().real().instant(),
                                     0))
                     .ifPresent(mail -> work.inTransaction(() -> ports.mails().add(mail)));

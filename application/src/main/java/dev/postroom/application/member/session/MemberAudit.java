@@ -12,7 +12,6 @@ import dev.postroom.domain.member.AccountMembers;
 import dev.postroom.domain.member.Membership;
 import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.session.SessionId;
-import dev.postroom.domain.member.session.Visit;
 
 import java.util.Optional;
 
@@ -46,9 +45,13 @@ public record MemberAudit(
                         AuditField.set("environments", membership.reach().keyword())));
     }
 
-    /** An attempt to prove to be this person has failed. */
-    void failed(Person person, Visit visit) {
-        CallTrace trace = trace(visit.address(), Optional.empty());
+    /**
+     * An attempt to prove to be this person has failed.
+     *
+     * @param address of the client
+     */
+    public void failed(Person person, String address) {
+        CallTrace trace = trace(address, Optional.empty());
         members.of(person.id())
                 .forEach(membership ->
                         failures.record(

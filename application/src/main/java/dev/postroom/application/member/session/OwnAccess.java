@@ -37,6 +37,7 @@ public final class OwnAccess implements ManageOwnAccess {
     private final SignInGate gate;
     private final SessionStart start;
     private final MemberAudit audit;
+    private final SignInNews news;
     private final SessionLife life;
     private final InstantSource clock;
 
@@ -48,6 +49,7 @@ public final class OwnAccess implements ManageOwnAccess {
             SignInGate gate,
             SessionStart start,
             MemberAudit audit,
+            SignInNews news,
             SessionLife life,
             InstantSource clock) {
         this.transactions = transactions;
@@ -58,6 +60,7 @@ public final class OwnAccess implements ManageOwnAccess {
         this.gate = gate;
         this.start = start;
         this.audit = audit;
+        this.news = news;
         this.life = life;
         this.clock = clock;
     }
@@ -116,8 +119,12 @@ public final class OwnAccess implements ManageOwnAccess {
 
     @Override
     public SignInResult stepUp(OpenSession session, String password, Visit visit) {
-        return proved(
-                session, password, visit, () -> start.renew(session.session(), session.person()));
+        return refusal(session, password, visit)
+                .orElseGet(() ->
+                        proved(
+                                session,
+                                visit,
+                                () -> start.renew(session.session(), session.person())));
     }
 
     @Override
@@ -128,10 +135,15 @@ public final class OwnAccess implements ManageOwnAccess {
         Password chosen =
                 violations.check("password", () -> Password.chosen(replacement, person.address()));
         violations.throwIfAny();
-        String hash = hashes.hash(Objects.requireNonNull(chosen).reveal());
+        return refusal(session, current, visit)
+                .orElseGet(() -> changed(session, Objects.requireNonNull(chosen), visit));
+    }
+
+    private SignInResult changed(OpenSession session, Password chosen, Visit visit) {
+        Person person = session.person();
+        String hash = hashes.hash(chosen.reveal());
         return proved(
                 session,
-                current,
                 visit,
                 () -> {
                     people.putPassword(person.id(), hash);
@@ -151,21 +163,25 @@ public final class OwnAccess implements ManageOwnAccess {
         transactions.inTransaction(() -> people.update(Objects.requireNonNull(renamed)));
     }
 
-    private SignInResult proved(
-            OpenSession session, String password, Visit visit, Supplier<SignInResult> change) {
+    // attempts are limited before a hash is computed
+    private Optional<SignInResult> refusal(OpenSession session, String password, Visit visit) {
         Person person = session.person();
         String key = person.address().key();
         gate.admit(visit);
         Duration wait = gate.attempt(key, visit);
         if (wait.isPositive()) {
-            return new SignInResult.Wait(wait);
+            return Optional.of(new SignInResult.Wait(wait));
         }
         if (!passwords.isRight(Optional.of(person.id()), password)) {
-            transactions.inTransaction(() -> audit.failed(person, visit));
-            return new SignInResult.Refused();
+            transactions.inTransaction(() -> news.failed(person.address(), visit));
+            return Optional.of(new SignInResult.Refused());
         }
+        return Optional.empty();
+    }
+
+    private SignInResult proved(OpenSession session, Visit visit, Supplier<SignInResult> change) {
         return transactions.inTransaction(() -> {
-            gate.forget(key, visit);
+            gate.forget(session.person().address().key(), visit);
             return change.get();
         });
     }

@@ -26,6 +26,8 @@ public final class SignInGate {
     private static final int OF_CLIENT = 30;
     private static final Duration WINDOW = Duration.ofMinutes(10);
     private static final int DEVICE = 16;
+    private static final int MANY = 10;
+    private static final Duration HOUR = Duration.ofHours(1);
 
     private final Transactions transactions;
     private final SignInAttempts attempts;
@@ -98,6 +100,29 @@ public final class SignInGate {
         attempts.clear(subjectOf(key, visit));
     }
 
+    /**
+     * Counts a failure under an address; whether it is the tenth within an hour, which is said once
+     * an hour. Needs a transaction.
+     *
+     * @param key of the address
+     */
+    public boolean isTenthFailure(String key) {
+        Instant now = clock.instant();
+        byte[] subject = subject("failures", key);
+        Attempts counted = attempts.lock(subject);
+        Instant start = counted.last().orElse(Instant.EPOCH);
+        boolean isNew = !now.isBefore(start.plus(HOUR));
+        int count = isNew ? 1 : counted.count() + 1;
+        boolean isTenth = count == MANY;
+        attempts.put(subject, new Attempts(count, Optional.of(isNew || isTenth ? now : start)));
+        return isTenth;
+    }
+
+    /** Whether a person with this address has signed in from the device before. */
+    boolean isKnown(String key, Visit visit) {
+        return device(key, visit).isPresent();
+    }
+
     /** The mark of a device from which a person with this address has signed in. */
     String mark(String key) {
         byte[] id = randomness.bytes(DEVICE);
@@ -107,6 +132,10 @@ public final class SignInGate {
 
     // a device with a mark has a count of its own, so that strangers cannot lock its person out
     private byte[] subjectOf(String key, Visit visit) {
+        return device(key, visit).map(subjects::sign).orElseGet(() -> subject("address", key));
+    }
+
+    private Optional<byte[]> device(String key, Visit visit) {
         return visit.device()
                 .flatMap(SealedText::parse)
                 .filter(mark -> mark.isOf(devices))
@@ -115,9 +144,7 @@ public final class SignInGate {
                 .filter(values ->
                         Arrays.equals(
                                 Arrays.copyOfRange(values, DEVICE, DEVICE + 32),
-                                subject("of", key)))
-                .map(subjects::sign)
-                .orElseGet(() -> subject("address", key));
+                                subject("of", key)));
     }
 
     private byte[] subject(String kind, String text) {

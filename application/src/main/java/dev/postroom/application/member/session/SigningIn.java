@@ -23,7 +23,7 @@ public final class SigningIn implements SignIn {
     private final PasswordCheck passwords;
     private final SignInGate gate;
     private final SessionStart start;
-    private final MemberAudit audit;
+    private final SignInNews news;
 
     public SigningIn(
             Transactions transactions,
@@ -31,13 +31,13 @@ public final class SigningIn implements SignIn {
             PasswordHashes hashes,
             SignInGate gate,
             SessionStart start,
-            MemberAudit audit) {
+            SignInNews news) {
         this.transactions = transactions;
         this.people = people;
         this.passwords = new PasswordCheck(people, hashes);
         this.gate = gate;
         this.start = start;
-        this.audit = audit;
+        this.news = news;
     }
 
     @Override
@@ -53,7 +53,7 @@ public final class SigningIn implements SignIn {
         boolean isRight = passwords.isRight(person.map(Person::id), credentials.password());
         boolean isIn = isRight && person.filter(known -> !known.isDisabled()).isPresent();
         if (!isIn) {
-            person.ifPresent(known -> transactions.inTransaction(() -> audit.failed(known, visit)));
+            address.ifPresent(tried -> transactions.inTransaction(() -> news.failed(tried, visit)));
         }
         return person.filter(_ -> isIn)
                 .map(known -> signedIn(known, credentials, visit))
@@ -65,6 +65,9 @@ public final class SigningIn implements SignIn {
         Optional<String> renewed = passwords.renewed(id, credentials.password());
         return transactions.inTransaction(() -> {
             renewed.ifPresent(hash -> people.putPassword(id, hash));
+            if (!gate.isKnown(person.address().key(), visit)) {
+                news.newBrowser(person, visit);
+            }
             gate.forget(person.address().key(), visit);
             return start.begin(person, visit);
         });

@@ -7,14 +7,15 @@ import dev.postroom.application.member.session.OwnAccess;
 import dev.postroom.application.member.session.SessionOpening;
 import dev.postroom.application.member.session.SessionStart;
 import dev.postroom.application.member.session.SignInGate;
+import dev.postroom.application.member.session.SignInNews;
 import dev.postroom.application.member.session.SigningIn;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.Membership;
-import dev.postroom.domain.member.PasswordHashes;
 import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.PlainPasswordHashes;
 import dev.postroom.domain.member.Reach;
@@ -31,6 +32,7 @@ import dev.postroom.domain.shared.seal.MacKey;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,7 +49,7 @@ public final class MemberScene {
 
     private final House house = House.create();
     private final Randomness randomness = new SeededRandomness(1);
-    private final PasswordHashes hashes = new PlainPasswordHashes();
+    private final PlainPasswordHashes hashes = new PlainPasswordHashes();
     private final SignInGate gate =
             new SignInGate(
                     house.ports().transactions(),
@@ -77,6 +79,14 @@ public final class MemberScene {
         return house.ports().member();
     }
 
+    public PlainPasswordHashes hashes() {
+        return hashes;
+    }
+
+    public SignInGate gate() {
+        return gate;
+    }
+
     public MemberAudit audit() {
         return audit;
     }
@@ -87,7 +97,11 @@ public final class MemberScene {
 
     public SigningIn signingIn() {
         return new SigningIn(
-                house.ports().transactions(), members().people(), hashes, gate, start, audit);
+                house.ports().transactions(), members().people(), hashes, gate, start, news());
+    }
+
+    private SignInNews news() {
+        return new SignInNews(members().mails(), house.ports().ids(), house.ports().clock());
     }
 
     public SessionOpening opening() {
@@ -109,6 +123,7 @@ public final class MemberScene {
                 gate,
                 start,
                 audit,
+                news(),
                 LIFE,
                 house.ports().clock());
     }
@@ -125,6 +140,7 @@ public final class MemberScene {
                 members().links(),
                 links(),
                 hashes,
+                gate,
                 start,
                 audit);
     }
@@ -146,6 +162,7 @@ public final class MemberScene {
                 members().members(),
                 members().invitations(),
                 hashes,
+                gate,
                 start,
                 audit);
     }
@@ -179,7 +196,17 @@ public final class MemberScene {
                 links(),
                 pages(),
                 post(true),
-                randomness);
+                randomness,
+                gate,
+                audit);
+    }
+
+    /** Lets the worker send all mails that wait; the mails that were sent so far. */
+    public List<OutgoingMail> sent() {
+        while (mailing().sendNext() > 0) {
+            // until none is left
+        }
+        return house.liveMail().mails();
     }
 
     private static AccessPages pages() {

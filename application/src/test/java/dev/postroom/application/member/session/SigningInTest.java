@@ -9,8 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.member.access.MemberScene;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.PlainPasswordHashes;
+import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.session.Credentials;
 import dev.postroom.domain.member.session.SignInResult;
 import dev.postroom.domain.member.session.Visit;
@@ -21,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 final class SigningInTest {
@@ -68,6 +72,7 @@ final class SigningInTest {
         scene.ann();
 
         assertThat(scene.signIn(ANN, password)).isEqualTo(new SignInResult.Refused());
+        assertThat(scene.sent()).isEmpty();
         assertThat(scene.house().audited()).containsExactly(AuditAction.SIGN_IN_FAILED);
     }
 
@@ -85,6 +90,28 @@ final class SigningInTest {
         scene.members().people().update(ann.disabled(Optional.of(scene.house().ports().now())));
 
         assertThat(scene.signIn(ANN, PASSWORD)).isEqualTo(new SignInResult.Refused());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ANN, "bob@example.org", "gone@example.org", "no address"})
+    void anAttemptComputesOneHashForEveryAddress(String address) {
+        scene.ann();
+        Person gone = scene.member("gone@example.org", Role.VIEWER, Reach.BOTH);
+        scene.members().people().update(gone.disabled(Optional.of(scene.house().ports().now())));
+        for (String password : List.of(PASSWORD, WRONG, "")) {
+            int before = scene.hashes().computed();
+            SignInResult _ = scene.signIn(address, password);
+            assertThat(scene.hashes().computed() - before).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anAttemptThatWaitsOrWhoseClientIsRefusedComputesNone() {
+        scene.ann();
+        fail(5);
+        int before = scene.hashes().computed();
+        assertThat(attempt(PASSWORD, visit("203.0.113.1"))).isInstanceOf(SignInResult.Wait.class);
+        assertThat(scene.hashes().computed()).isEqualTo(before);
     }
 
     @Test
@@ -143,10 +170,7 @@ final class SigningInTest {
     @Test
     void theMarkOfADeviceCountsForItsPersonAloneAndCannotBeMadeUp() {
         scene.ann();
-        scene.member(
-                "bob@example.org",
-                dev.postroom.domain.identity.Role.VIEWER,
-                dev.postroom.domain.member.Reach.BOTH);
+        scene.member("bob@example.org", Role.VIEWER, Reach.BOTH);
         String device = scene.signedIn("bob@example.org").device();
         fail(5);
 
@@ -168,5 +192,73 @@ final class SigningInTest {
 
         scene.house().ports().elapse(Duration.ofMinutes(10));
         assertThat(scene.signIn(ANN, PASSWORD)).isEqualTo(new SignInResult.Refused());
+    }
+
+    // strangers are slowed down, so that ten failures take half a minute at least
+    private void failSlowly(int times) {
+        for (int n = 0; n < times; n++) {
+            Visit stranger = visit("198.51.100." + n);
+            if (attempt(WRONG, stranger) instanceof SignInResult.Wait(var time)) {
+                scene.house().ports().elapse(time);
+                assertThat(attempt(WRONG, stranger)).isInstanceOf(SignInResult.Refused.class);
+            }
+        }
+    }
+
+    @Test
+    void aPersonIsToldOnceAnHourThatSigningInFailedTenTimes() {
+        scene.ann();
+        failSlowly(9);
+        assertThat(scene.sent()).isEmpty();
+
+        failSlowly(1);
+
+        assertThat(scene.sent()).hasSize(1);
+        assertThat(scene.sent().getFirst().to().address().value()).isEqualTo(ANN);
+        assertThat(text(scene.sent().getFirst()))
+                .contains("failed within an hour", "https://mail.example.com/", "198.51.100.0")
+                .doesNotContain(WRONG);
+        // twenty devices fail ten times each, and no person has the other address
+        for (int n = 0; n < 20; n++) {
+            scene.signIn("bob@example.org", WRONG);
+        }
+        assertThat(scene.sent()).hasSize(1);
+    }
+
+    @Test
+    void theNextMailAboutFailuresIsAnHourLaterAtTheEarliest() {
+        scene.ann();
+        SignInGate gate = scene.gate();
+        int told = 0;
+        for (int n = 0; n < 60 * 60; n++) {
+            told += gate.isTenthFailure("ann@example.org") ? 1 : 0;
+            scene.house().ports().elapse(Duration.ofSeconds(1));
+        }
+        assertThat(told).isEqualTo(1);
+
+        for (int n = 0; n < 20; n++) {
+            told += gate.isTenthFailure("ann@example.org") ? 1 : 0;
+            scene.house().ports().elapse(Duration.ofSeconds(1));
+        }
+        assertThat(told).isEqualTo(2);
+    }
+
+    @Test
+    void aPersonIsToldAboutABrowserThatWasNotKnown() {
+        scene.ann();
+        String device = scene.signedIn(ANN).device();
+        assertThat(scene.sent()).hasSize(1);
+        assertThat(text(scene.sent().getFirst()))
+                .contains("192.0.2.1", "A browser", "https://mail.example.com/reset");
+
+        attempt(PASSWORD, new Visit("192.0.2.1", "192.0.2.1", "Browser", Optional.of(device)));
+        assertThat(scene.sent()).hasSize(1);
+
+        attempt(PASSWORD, new Visit("192.0.2.9", "192.0.2.9", "Browser", Optional.of("x.y")));
+        assertThat(scene.sent()).hasSize(2);
+    }
+
+    private static String text(OutgoingMail mail) {
+        return mail.content().text().orElseThrow().toString();
     }
 }

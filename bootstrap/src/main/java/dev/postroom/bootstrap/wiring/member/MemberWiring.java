@@ -27,6 +27,7 @@ import dev.postroom.application.member.session.OwnAccess;
 import dev.postroom.application.member.session.SessionOpening;
 import dev.postroom.application.member.session.SessionStart;
 import dev.postroom.application.member.session.SignInGate;
+import dev.postroom.application.member.session.SignInNews;
 import dev.postroom.application.member.session.SigningIn;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -118,6 +119,7 @@ public final class MemberWiring implements FeatureWiring {
         SessionStart start =
                 new SessionStart(
                         ports.sessions(), gate, audit, work.ids(), randomness, work.clock().real());
+        SignInNews news = new SignInNews(ports.mails(), work.ids(), work.clock().real());
         Links links = new Links(ports.links(), randomness, work.clock().real());
         AccessPages pages = new AccessPages(foundation.settings().http().publicUrl());
         MailSettings mail = foundation.settings().mail();
@@ -136,8 +138,7 @@ public final class MemberWiring implements FeatureWiring {
                         others.accounts(),
                         life,
                         work.clock().real());
-        this.signIn =
-                new SigningIn(work.transactions(), ports.people(), hashes, gate, start, audit);
+        this.signIn = new SigningIn(work.transactions(), ports.people(), hashes, gate, start, news);
         this.own =
                 new OwnAccess(
                         work.transactions(),
@@ -147,6 +148,7 @@ public final class MemberWiring implements FeatureWiring {
                         gate,
                         start,
                         audit,
+                        news,
                         life,
                         work.clock().real());
         this.setUp =
@@ -158,6 +160,7 @@ public final class MemberWiring implements FeatureWiring {
                         ports.links(),
                         links,
                         hashes,
+                        gate,
                         start,
                         audit);
         this.entering =
@@ -184,6 +187,7 @@ public final class MemberWiring implements FeatureWiring {
                         ports.members(),
                         ports.invitations(),
                         hashes,
+                        gate,
                         start,
                         audit);
         this.members =
@@ -218,7 +222,9 @@ public final class MemberWiring implements FeatureWiring {
                         links,
                         pages,
                         post,
-                        randomness);
+                        randomness,
+                        gate,
+                        audit);
         this.ended =
                 new EndedAccess(
                         work,

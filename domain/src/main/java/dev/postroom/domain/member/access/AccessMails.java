@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The mails with links that are to be sent. Joins the caller's transaction. */
+/** The mails about access that are to be sent. Joins the caller's transaction. */
 @DrivenPort
 public interface AccessMails {
 
@@ -21,6 +21,8 @@ public interface AccessMails {
      */
     Optional<AccessMail> claim(Instant now, Duration lease);
 
-    /** Removes a mail that was sent, or that no attempt can send. */
-    void remove(UUID id);
+    /**
+     * Removes a mail that was sent, or that no attempt can send; false when another has removed it.
+     */
+    boolean remove(UUID id);
 }

@@ -3,11 +3,11 @@ package dev.postroom.domain.member.access;
 import dev.postroom.domain.shared.CallsOut;
 import dev.postroom.domain.shared.DrivingPort;
 
-/** Sends mails with links to people, for a worker. */
+/** Sends mails about access to people, and counts attempts that failed, for a worker. */
 @DrivingPort
 public interface SendAccessMails {
 
-    /** Sends the mail that waits longest; how many mails were handled. */
+    /** Handles the mail or the attempt that waits longest; how many were handled. */
     @CallsOut
     int sendNext();
 }

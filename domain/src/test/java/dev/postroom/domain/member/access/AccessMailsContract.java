@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
-import java.util.UUID;
+import java.util.List;
 
 /** Tests that every implementation of {@link AccessMails} must pass. */
 public interface AccessMailsContract extends PortContract {
@@ -22,10 +21,9 @@ public interface AccessMailsContract extends PortContract {
         return ports().member().mails();
     }
 
-    private AccessMail added(Optional<UUID> invitation, int second) {
+    private AccessMail added(AccessReason reason, int second) {
         AccessMail mail =
-                new AccessMail(
-                        newId(), new EmailAddress("ann@example.org"), invitation, at(second), 0);
+                new AccessMail(newId(), new EmailAddress("ann@example.org"), reason, at(second), 0);
         mails().add(mail);
         return mail;
     }
@@ -36,8 +34,8 @@ public interface AccessMailsContract extends PortContract {
 
     @Test
     default void theMailThatWaitsLongestIsClaimedFirstAndOnce() {
-        AccessMail second = added(Optional.of(newId()), 2);
-        AccessMail first = added(Optional.empty(), 1);
+        AccessMail second = added(new AccessReason.Invited(newId()), 2);
+        AccessMail first = added(new AccessReason.Reset(), 1);
 
         assertThat(mails().claim(at(0), LEASE)).isEmpty();
         assertThat(mails().claim(at(5), LEASE)).contains(first.attemptedAgain());
@@ -47,14 +45,31 @@ public interface AccessMailsContract extends PortContract {
 
     @Test
     default void aMailIsClaimedAgainAfterItsLeaseUntilItIsRemoved() {
-        AccessMail mail = added(Optional.empty(), 1);
+        AccessMail mail = added(new AccessReason.Reset(), 1);
         mails().claim(at(1), LEASE);
 
         assertThat(mails().claim(at(60), LEASE)).isEmpty();
         assertThat(mails().claim(at(61), LEASE)).contains(mail.attemptedAgain().attemptedAgain());
 
-        mails().remove(mail.id());
+        assertThat(mails().remove(mail.id())).isTrue();
 
         assertThat(mails().claim(at(1_000), LEASE)).isEmpty();
+        assertThat(mails().remove(mail.id())).isFalse();
+    }
+
+    @Test
+    default void eachReasonIsReadAsItWasStored() {
+        List<AccessReason> reasons =
+                List.of(
+                        new AccessReason.Reset(),
+                        new AccessReason.Invited(newId()),
+                        new AccessReason.FailedSignIn("192.0.2.1"),
+                        new AccessReason.ManyFailures("2001:db8::1"),
+                        new AccessReason.NewBrowser("192.0.2.1", "Firefox"));
+        for (int n = 0; n < reasons.size(); n++) {
+            AccessMail mail = added(reasons.get(n), n);
+
+            assertThat(mails().claim(at(n), LEASE)).contains(mail.attemptedAgain());
+        }
     }
 }

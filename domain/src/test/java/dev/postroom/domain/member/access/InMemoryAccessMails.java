@@ -51,7 +51,7 @@ public final class InMemoryAccessMails implements AccessMails {
     }
 
     @Override
-    public void remove(UUID id) {
-        rows.remove(ONE, id);
+    public boolean remove(UUID id) {
+        return rows.remove(ONE, id);
     }
 }
