@@ -31,7 +31,8 @@ final class DemoCommand implements Callable<Integer> {
         Logs.configure(settings.log());
         OutOfMemory.endsTheProcess(Logs.lastLine());
         PrintWriter out = spec.commandLine().getOut();
-        try (Postroom postroom = Postroom.start(settings, TakenPort.NEXT_FREE, out::println)) {
+        try (Postroom postroom =
+                Postroom.start(settings, TakenPort.NEXT_FREE, out::println, Demo::resources)) {
             Consumer<String> notices =
                     notice -> {
                         out.println(notice);

@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 
 /** Runs the service until a signal stops it. */
@@ -29,7 +30,8 @@ final class ServeCommand implements Callable<Integer> {
         Settings settings = options.read(SettingInputs.Profile.SERVICE).settings();
         Logs.configure(settings.log());
         OutOfMemory.endsTheProcess(Logs.lastLine());
-        try (Postroom postroom = Postroom.start(settings, TakenPort.REFUSE, LOG::info)) {
+        try (Postroom postroom =
+                Postroom.start(settings, TakenPort.REFUSE, LOG::info, _ -> List.of())) {
             LOG.info("Postroom {} serves {}", Version.number(), postroom.summary());
             postroom.setUpLink()
                     .ifPresent(link ->

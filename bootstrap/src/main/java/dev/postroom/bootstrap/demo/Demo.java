@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.demo;
 
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.shared.page.sample.PartsPageResource;
 import dev.postroom.bootstrap.management.FreePorts;
 import dev.postroom.bootstrap.service.Postroom;
 import dev.postroom.domain.account.Environment;
@@ -14,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +54,11 @@ public final class Demo {
      */
     public static List<String> prepare(Postroom postroom, Consumer<String> notices) {
         return new Demo(postroom).prepare(notices);
+    }
+
+    /** The pages that the demo has and an installation has not. */
+    public static List<Object> resources(ResourceTools tools) {
+        return List.of(new PartsPageResource(tools.pages(), InstantSource.system()));
     }
 
     private List<String> prepare(Consumer<String> notices) {

@@ -31,10 +31,12 @@ import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -72,14 +74,20 @@ public final class Postroom implements AutoCloseable {
      *
      * @param taken the reaction to a port that is in use
      * @param notices receives notices for the operator, as sentences
+     * @param more the resources that this process serves beside those of the features
      * @throws StartupFailure with a one-sentence message when the service cannot start; then
      *     nothing is left running
      */
-    public static Postroom start(Settings settings, TakenPort taken, Consumer<String> notices) {
+    public static Postroom start(
+            Settings settings,
+            TakenPort taken,
+            Consumer<String> notices,
+            Function<ResourceTools, List<Object>> more) {
         Shutdown shutdown = new Shutdown(settings.service().shutdownTimeout());
         shutdown.onSignal();
         try {
-            return start(settings, Addresses.choose(settings, taken, notices), shutdown, notices);
+            return start(
+                    settings, Addresses.choose(settings, taken, notices), shutdown, notices, more);
         } catch (RuntimeException e) {
             shutdown.close();
             throw e;
@@ -87,7 +95,11 @@ public final class Postroom implements AutoCloseable {
     }
 
     private static Postroom start(
-            Settings settings, Addresses addresses, Shutdown shutdown, Consumer<String> notices) {
+            Settings settings,
+            Addresses addresses,
+            Shutdown shutdown,
+            Consumer<String> notices,
+            Function<ResourceTools, List<Object>> more) {
         Store store = Store.open(settings, shutdown, notices);
         if (sellsLocally(settings)) {
             shutdown.register("local provider", LocalPayments.start(settings, addresses.ownUrl()));
@@ -122,10 +134,20 @@ public final class Postroom implements AutoCloseable {
                         : Optional.empty();
         if (settings.service().roles().contains(ServiceSettings.Role.API)) {
             ApiSettings api = apiSettings(settings, addresses, store);
+            ResourceTools tools = ResourceTools.of(api);
+            List<Object> resources =
+                    Stream.concat(features.resources(tools).stream(), more.apply(tools).stream())
+                            .toList();
             MeteredRequests requests =
                     new MeteredRequests(metrics.registry(), foundation.randomness());
             JettyHttpServer http =
-                    shutdown.register("http", serve(settings, addresses, features, api, requests));
+                    shutdown.register(
+                            "http",
+                            serve(
+                                    settings,
+                                    addresses,
+                                    new PostroomApi(features.http(), api, resources),
+                                    requests));
             ConnectionProbe probe =
                     new ConnectionProbe(settings.http().host(), http.port(), requests.ownAgent());
             liveness.watch(new ReadinessCheck("http", probe::complaint));
@@ -186,11 +208,7 @@ public final class Postroom implements AutoCloseable {
     }
 
     private static JettyHttpServer serve(
-            Settings settings,
-            Addresses addresses,
-            Features features,
-            ApiSettings api,
-            MeteredRequests requests) {
+            Settings settings, Addresses addresses, PostroomApi api, MeteredRequests requests) {
         try {
             return JettyHttpServer.start(
                     new HttpEndpoint(
@@ -199,8 +217,7 @@ public final class Postroom implements AutoCloseable {
                             settings.service().shutdownTimeout().dividedBy(2),
                             settings.http().limits(),
                             requests),
-                    new PostroomApi(
-                            features.http(), api, features.resources(ResourceTools.of(api))));
+                    api);
         } catch (IOException e) {
             throw new StartupFailure(
                     "The API cannot listen on port " + addresses.httpPort() + ".", e);

@@ -38,6 +38,7 @@ final class BrowserPage {
         for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
             page.tools.call(domain + ".enable", Map.of());
         }
+        page.tools.call("Emulation.setScrollbarsHidden", Map.of("hidden", true));
         return page;
     }
 
@@ -47,10 +48,25 @@ final class BrowserPage {
 
     /** The value of an expression; one that throws fails the test. */
     JsonNode value(String expression) {
+        return evaluate(expression, false);
+    }
+
+    /** The value that the promise of an expression settles to. */
+    JsonNode settled(String expression) {
+        return evaluate(expression, true);
+    }
+
+    private JsonNode evaluate(String expression, boolean awaits) {
         JsonNode answer =
                 tools.call(
                         "Runtime.evaluate",
-                        Map.of("expression", expression, "returnByValue", true));
+                        Map.of(
+                                "expression",
+                                expression,
+                                "returnByValue",
+                                true,
+                                "awaitPromise",
+                                awaits));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(expression + ": " + answer.get("exceptionDetails"));
         }
@@ -58,7 +74,11 @@ final class BrowserPage {
     }
 
     void awaitTrue(String expression) {
-        await(expression).atMost(Duration.ofMinutes(2)).until(() -> value(expression).asBoolean());
+        await(expression)
+                .atMost(Duration.ofMinutes(2))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> value(expression).asBoolean());
     }
 
     void width(int pixels) {

@@ -77,6 +77,17 @@ final class DashboardJourneyIT {
         walk(Visitor.byKeyboard(browser));
     }
 
+    @Test
+    void allPartsOfPagesAreOnOnePage() throws Exception {
+        BrowserPage page = browser.page();
+        page.show(demo.origin() + "/app/-/parts");
+        page.awaitTrue("document.querySelector('h1')?.textContent === 'Parts'");
+        PageLook.look(page, "dashboard-parts", 1280, 390);
+        DashboardPictures.keep("parts");
+        page.width(1280);
+        assertThat(KeyboardWalk.complaints(page)).isEmpty();
+    }
+
     private static void walk(Visitor visitor) throws Exception {
         visitor.open(demo.origin() + "/app");
         visitor.isAt("Overview");

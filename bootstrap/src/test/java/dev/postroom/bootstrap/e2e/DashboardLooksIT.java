@@ -1,177 +1,278 @@
 package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** A person gets in by a link and a password, makes a key, and sees every page of the dashboard. */
+/**
+ * A person looks at every page of the dashboard, in a small and a large window, light and dark, and
+ * goes through it by keyboard.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class DashboardLooksIT {
 
     private static final String PASSWORD = "blue kettle under seven bridges";
-    private static final String HOME = "/app/acme/test";
+    private static final String HOME = DashboardPages.HOME;
 
-    /** The pages that have no id in their path, by the name of their pictures. */
-    private static final Map<String, String> PAGES = new LinkedHashMap<>();
-
-    static {
-        PAGES.put("keys", HOME + "/keys");
-        PAGES.put("key-new", HOME + "/keys/new?preset=sync");
-        PAGES.put("help", HOME + "/help");
-        PAGES.put("search", HOME + "/search?q=ann");
-        PAGES.put("missing", HOME + "/nothing");
-        PAGES.put("me", "/me");
-        PAGES.put("prove", "/me/prove");
-        PAGES.put("overview", HOME + "/");
-        PAGES.put("subscribers", HOME + "/subscribers");
-        PAGES.put("subscriber-new", HOME + "/subscribers/new");
-        PAGES.put("tags", HOME + "/tags");
-        PAGES.put("imports", HOME + "/imports");
-        PAGES.put("campaigns", HOME + "/campaigns");
-        PAGES.put("templates", HOME + "/templates");
-        PAGES.put("triggers", HOME + "/triggers");
-        PAGES.put("emails", HOME + "/emails");
-        PAGES.put("inbox", HOME + "/inbox");
-        PAGES.put("webhooks", HOME + "/webhooks");
-        PAGES.put("webhook-new", HOME + "/webhooks/new");
-        PAGES.put("events", HOME + "/events");
-        PAGES.put("billing", HOME + "/billing");
-    }
-
+    private static final Pattern SET_UP = Pattern.compile("/setup/[0-9A-Za-z_-]{43}");
+    private static final String ERRORS = "document.querySelector('.errors') !== null";
+    private static final String SECRET = "document.querySelector('.secret') !== null";
+    private static final String SIZE =
+            "new TextEncoder().encode(document.documentElement.outerHTML).length";
+    private static final int MOST_BYTES = 60 * 1024;
+    private static final Map<String, String> IDS = new LinkedHashMap<>();
     private static final List<String> FOUND = new ArrayList<>();
 
     @TempDir static Path directory;
     private static Installation installation;
     private static PostroomProcess postroom;
     private static Browser browser;
+    private static WebhookReceiver receiver;
+    private static BrowserPage page;
+    private static String secret = "";
 
     @BeforeAll
-    static void start() throws IOException {
+    static void start() throws Exception {
         installation = Installation.in(directory);
         postroom = installation.serve(Map.of());
+        receiver = WebhookReceiver.start(0);
         browser = Browser.start(directory);
+        page = browser.page();
+        page.width(1280);
     }
 
     @AfterAll
     static void stop() {
         if (browser != null) {
             browser.close();
+            receiver.close();
             postroom.close();
             installation.close();
         }
     }
 
     @Test
+    @Order(1)
+    void theDoorsAreCalm() throws Exception {
+        IDS.putAll(fill());
+        show(HOME + "/keys", "/sign-in");
+        look("sign-in");
+        fillIn(Map.of("address", "ann@acme.test", "password", "a guess of somebody else"));
+        page.awaitTrue(ERRORS);
+        look("sign-in-refused");
+        show(setUpLink());
+        look("set-up");
+        show(Invited.by(installation.database(), installation.account));
+        look("invite");
+        show(linkOf("ann@acme.test", "owner"));
+        look("reset");
+        choosePassword();
+        signIn("ann@acme.test");
+        calm();
+    }
+
+    @Test
+    @Order(2)
     void eachPageIsCalmAtEachWidthAndInBothColours() throws Exception {
-        fill();
-        BrowserPage page = browser.page();
-        page.show(postroom.origin() + HOME + "/keys");
-        page.awaitTrue(isAt("/sign-in"));
-        look(page, "sign-in");
-
-        page.show(postroom.origin() + linkOfAnn());
-        page.awaitTrue(isShown("Choose a new password"));
-        look(page, "reset");
-        fillIn(page, Map.of("password", PASSWORD, "repeated", PASSWORD));
-        page.awaitTrue(isShown("Your password is set"));
-
-        signIn(page);
-        page.show(postroom.origin() + HOME + "/keys/new");
-        page.awaitTrue(isShown("New test key"));
-        page.value("document.querySelector('#box-scopes-tags-write').checked = true");
-        fillIn(page, Map.of("name", "A program with a rather long name, to see what happens"));
-        page.awaitTrue(isShown("Your new key"));
-        look(page, "key-issued");
-        String secret = page.value("document.querySelector('.secret').innerText").asText();
-        new Api(postroom.baseUrl(), secret.strip()).get("/tags").expect(200);
-        page.value("document.querySelector('main a.primary').click()");
-        page.awaitTrue("document.querySelector('.danger-zone') !== null");
-        look(page, "key");
-
+        DashboardPages pages = new DashboardPages(IDS);
+        assertThat(pages.unvisited()).as("pages that nobody looks at").isEmpty();
         PanelCommands commands = new PanelCommands(postroom.baseUrl(), installation.testKey);
-        for (Map.Entry<String, String> one : PAGES.entrySet()) {
-            page.show(postroom.origin() + one.getValue());
-            page.awaitTrue(isAt(one.getValue().replaceAll("\\?.*", "")));
-            look(page, one.getKey());
+        for (Map.Entry<String, String> one : pages.all().entrySet()) {
+            show(one.getValue());
+            look(one.getKey());
             FOUND.addAll(commands.complaints(page));
         }
+        calm();
+    }
+
+    @Test
+    @Order(3)
+    void whatFormsAnswerIsCalm() throws Exception {
+        show(HOME + "/keys/new");
+        page.value("document.querySelector('#box-scopes-tags-write').checked = true");
+        fillIn(Map.of("name", "A program with a rather long name, to see what happens"));
+        page.awaitTrue(isShown("Your new key"));
+        look("key-issued");
+        secret = page.value("document.querySelector('.secret').innerText").asText().strip();
+        new Api(postroom.baseUrl(), secret).get("/tags").expect(200);
+
+        show(HOME + "/webhooks/new");
+        fillIn(Map.of("url", "http://127.0.0.1:9/later"));
+        page.awaitTrue(SECRET);
+        look("webhook-issued");
+        show(HOME + "/subscribers/" + IDS.get("person"));
+        page.value("document.querySelector('form[action$=preference-link]').requestSubmit()");
+        page.awaitTrue(SECRET);
+        look("preference-link");
+
+        refuse("/subscribers/new", Map.of("email", "ann at acme.test"));
+        refuse("/webhooks/new", Map.of("url", "nowhere"));
+        refuse("/campaigns/new", Map.of("name", "", "throttle_per_minute", "-1"));
+        refuse("/tags/new", Map.of("name", "Newsletter"));
+        refuse("/keys/new", Map.of("name", ""));
+        calm();
+    }
+
+    private static void refuse(String path, Map<String, String> fields) throws IOException {
+        show(HOME + path);
+        fillIn(fields);
+        page.awaitTrue(ERRORS);
+        look("refused" + path.replaceAll("/new$", "").replace('/', '-'));
+    }
+
+    @Test
+    @Order(4)
+    void whatGoesWrongIsSaidInTheFrame() throws Exception {
+        try (TableAway _ = TableAway.renamed(installation.database(), "tags")) {
+            show(HOME + "/tags");
+            page.awaitTrue(isShown("Something went wrong"));
+            look("trouble-500");
+        }
+        String lead = "location.href = '" + HOME + "/tags'; true";
+        TableAway.cancelled(installation.database(), "tags", () -> page.value(lead));
+        page.awaitTrue(isShown("The service is not complete right now"));
+        look("trouble-503");
+
+        signOut();
+        show(linkOf("bob@acme.test", "viewer"));
+        choosePassword();
+        signIn("bob@acme.test");
+        show(HOME + "/keys");
+        page.awaitTrue(isShown("Your role does not include this"));
+        look("trouble-403");
+        calm();
+    }
+
+    @Test
+    @Order(5)
+    void whoSignsOutIsOut() {
+        page.show(postroom.origin() + "/app/-/parts");
+        page.awaitTrue("document.readyState === 'complete'");
+        assertThat(page.value("document.querySelector('h1').textContent").asText())
+                .as("only the demo has this page")
+                .isNotEqualTo("Parts");
+        signOut();
+        assertThat(postroom.log()).doesNotContain(PASSWORD, secret);
+    }
+
+    private static Map<String, String> fill() {
+        Api api = new Api(postroom.baseUrl(), installation.testKey);
+        ShownPrograms programs = new ShownPrograms(api);
+        Map<String, String> webhooks = programs.listen(receiver.url());
+        ShownMail mail = new ShownMail(api);
+        Map<String, String> made = new LinkedHashMap<>();
+        made.putAll(
+                new ShownPeople(api)
+                        .fill(week -> {
+                            if (week == 1) {
+                                made.putAll(mail.templates());
+                            }
+                            String name = "Weekly letter, number " + week;
+                            made.putIfAbsent("campaign-sent", mail.sent(name));
+                        }));
+        made.putAll(mail.fill());
+        made.putAll(programs.fill(webhooks));
+        return made;
+    }
+
+    private static void show(String address) {
+        show(address, address.replaceAll("\\?.*", ""));
+    }
+
+    private static void show(String address, String path) {
+        page.show(postroom.origin() + address);
+        page.awaitTrue(
+                "document.readyState === 'complete' && location.pathname === '" + path + "'");
+    }
+
+    private static void choosePassword() {
+        fillIn(Map.of("password", PASSWORD, "repeated", PASSWORD));
+        page.awaitTrue(isShown("Your password is set"));
+    }
+
+    private static void signOut() {
+        show("/me");
+        page.value("document.querySelector('form[action=\"/sign-out\"]').requestSubmit()");
+        page.awaitTrue("location.pathname === '/sign-in'");
+        show(HOME + "/keys", "/sign-in");
+    }
+
+    // nothing was found, and nothing was asked for elsewhere
+    private static void calm() {
         assertThat(FOUND).isEmpty();
         assertThat(page.requests())
                 .allMatch(url -> url.startsWith(postroom.origin()) || url.startsWith("data:"));
         assertThat(page.complaints()).noneMatch(text -> text.contains("Content Security Policy"));
-
-        page.show(postroom.origin() + "/me");
-        page.awaitTrue(isAt("/me"));
-        page.value("document.querySelector('form[action=\"/sign-out\"]').requestSubmit()");
-        page.awaitTrue(isAt("/sign-in"));
-        page.show(postroom.origin() + HOME + "/keys");
-        page.awaitTrue(isAt("/sign-in"));
-        assertThat(postroom.log()).doesNotContain(PASSWORD, secret.strip());
     }
 
-    private static void fill() {
-        Api api = new Api(postroom.baseUrl(), installation.testKey);
-        api.post("/tags", "{\"name\": \"News\"}").expect(201);
-        for (String name : List.of("ann", "bob", "christina.maria.montgomery-featherstone")) {
-            api.post(
-                            "/subscribers",
-                            "{\"email\": \"%s@acme.test\", \"tags\": [\"News\"]}".formatted(name))
-                    .expect(201);
-        }
+    private static String setUpLink() {
+        Matcher link = SET_UP.matcher(postroom.log());
+        await().atMost(Duration.ofSeconds(30)).until(() -> link.reset(postroom.log()).find());
+        return link.group();
     }
 
-    private static String linkOfAnn() {
+    private static String linkOf(String address, String role) {
         PostroomProcess.Result made =
                 installation.run(
                         "people",
                         "create",
                         "--email",
-                        "ann@acme.test",
+                        address,
                         "--name",
                         "Ann Smith",
                         "--account",
                         installation.account,
                         "--role",
-                        "owner");
+                        role);
         assertThat(made.exitCode()).as(made.err()).isZero();
         return made.out().strip().replaceFirst("https?://[^/]+", "");
     }
 
-    private static void signIn(BrowserPage page) {
-        page.show(postroom.origin() + "/sign-in?next=" + HOME + "/keys");
-        page.awaitTrue(isShown("Sign in"));
-        fillIn(page, Map.of("address", "ann@acme.test", "password", PASSWORD));
-        page.awaitTrue(isAt(HOME + "/keys"));
+    private static void signIn(String address) {
+        show("/sign-in?next=/me");
+        fillIn(Map.of("address", address, "password", PASSWORD));
+        page.awaitTrue("document.readyState === 'complete' && location.pathname === '/me'");
     }
 
-    private static void fillIn(BrowserPage page, Map<String, String> fields) {
+    private static void fillIn(Map<String, String> fields) {
         fields.forEach((name, text) ->
                 page.value(
                         "document.querySelector('#field-%s').value = '%s'".formatted(name, text)));
-        page.value("document.querySelector('main form.form').requestSubmit()");
+        String form = "document.querySelector('main form.form')";
+        page.value(form + ".noValidate = true; " + form + ".requestSubmit()");
     }
 
-    // all pages are looked at before the test fails
-    private static void look(BrowserPage page, String name) throws IOException {
+    // all pages are looked at before a test fails
+    private static void look(String name) throws IOException {
+        if (page.value(SIZE).asInt() > MOST_BYTES) {
+            FOUND.add(name + " is large: " + page.value(SIZE).asInt());
+        }
         try {
             PageLook.look(page, "dashboard-" + name, 1280, 390);
         } catch (AssertionError | ConditionTimeoutException found) {
             FOUND.add(name + ": " + found.getMessage());
         }
-    }
-
-    private static String isAt(String path) {
-        return "document.readyState === 'complete' && location.pathname === '" + path + "'";
+        DashboardPictures.keep(name);
+        page.width(1280);
+        FOUND.addAll(KeyboardWalk.complaints(page).stream().map(one -> name + ": " + one).toList());
     }
 
     private static String isShown(String heading) {

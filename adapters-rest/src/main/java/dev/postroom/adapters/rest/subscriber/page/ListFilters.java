@@ -77,7 +77,7 @@ record ListFilters(ListAddress list, Map<SubscriberStatus, Long> counts, Map<Str
                             list.with(STATUS, status.keyword()).text(),
                             chosen.contains(status.keyword()));
         }
-        return narrowed(filters.search("q", "Beginning of an address or name", list.one("q")));
+        return narrowed(filters.search("q", "Address or name", list.one("q")));
     }
 
     private String total() {

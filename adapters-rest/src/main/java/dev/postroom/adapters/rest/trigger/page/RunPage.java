@@ -39,7 +39,7 @@ public record RunPage(
                             .orElse(step.type().replace('_', ' ')),
                     outcome(step),
                     Moment.of(step.at(), now),
-                    Moment.of(step.until(), now, ""));
+                    Moment.of(step.until(), now, "–"));
         }
 
         // people count from 1

@@ -30,6 +30,6 @@ public record RunRow(
                 ReasonWords.of(run.state().reason()),
                 Moment.of(run.createdAt(), now),
                 Moment.of(run.updatedAt(), now),
-                Moment.of(run.state().waitsUntil(), now, ""));
+                Moment.of(run.state().waitsUntil(), now, "–"));
     }
 }

@@ -36,7 +36,7 @@ public record DeliveryRow(
                 state.lastResult().map(DeliveryRow::millis).orElse(""),
                 Numbers.of(state.attempts()),
                 Moment.of(delivery.createdAt(), now),
-                Moment.of(state.nextAttemptAt(), now, ""));
+                Moment.of(state.nextAttemptAt(), now, "–"));
     }
 
     static String millis(AttemptResult result) {

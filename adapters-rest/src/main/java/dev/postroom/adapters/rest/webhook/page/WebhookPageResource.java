@@ -172,9 +172,12 @@ public final class WebhookPageResource {
                 DeliveryPages.of(request, logged, maxAttempts, clock.now(request.workspace()));
         String call = "/webhooks/" + page.webhook() + "/deliveries/" + page.id();
         Sheet sheet =
-                Sheet.of(Room.WEBHOOKS, "Delivery of " + page.type())
-                        .calls(ApiCall.get(call), ApiCall.post(call + "/retry", ""));
-        return pages.show(request, sheet, "app/webhook/delivery", Map.of("page", page));
+                Sheet.of(Room.WEBHOOKS, "Delivery of " + page.type()).calls(ApiCall.get(call));
+        return pages.show(
+                request,
+                page.mayRetry() ? sheet.calls(ApiCall.post(call + "/retry", "")) : sheet,
+                "app/webhook/delivery",
+                Map.of("page", page));
     }
 
     static WebhookId id(String text) {

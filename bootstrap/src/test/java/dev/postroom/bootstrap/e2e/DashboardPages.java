@@ -1,0 +1,169 @@
+package dev.postroom.bootstrap.e2e;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** The addresses of the pages of a dashboard that is filled, by the names of their pictures. */
+final class DashboardPages {
+
+    static final String HOME = "/app/acme/test";
+
+    private static final Path TABLE =
+            Path.of("..", "adapters-rest", "src", "test", "resources", "pages", "pages.txt");
+    private static final String PLACE = "/app/{account}/{environment}";
+
+    /** What is read by something else than a person at a page of the dashboard. */
+    private static final Set<String> NO_PAGES =
+            Set.of(
+                    // leads to the account that was visited last
+                    "/app",
+                    // a file
+                    PLACE + "/imports/{id}/rejected",
+                    // a stream for a script
+                    PLACE + "/campaigns/{id}/progress",
+                    // mails, in the frames of the pages that show them
+                    PLACE + "/campaigns/{id}/body",
+                    PLACE + "/emails/{id}/body",
+                    PLACE + "/inbox/{id}/body",
+                    PLACE + "/templates/{id}/body");
+
+    private final Map<String, String> pages = new LinkedHashMap<>();
+    private final Map<String, String> ids;
+
+    /**
+     * @param ids of the resources of {@link ShownPeople}, {@link ShownMail} and {@link
+     *     ShownPrograms}
+     */
+    DashboardPages(Map<String, String> ids) {
+        this.ids = ids;
+        addPeople();
+        addCampaigns();
+        addMail();
+        addPrograms();
+        add("overview", "");
+        add("billing", "/billing");
+        add("help", "/help");
+        add("search", "/search?q=ada");
+        add("search-nothing", "/search?q=nothing-of-this-name");
+        add("missing", "/nothing");
+        pages.put("me", "/me");
+        pages.put("prove", "/me/prove");
+    }
+
+    private void addPeople() {
+        add("subscribers", "/subscribers");
+        add("subscribers-filtered", "/subscribers?status=unsubscribed&q=ada");
+        add("subscribers-none", "/subscribers?q=nobody-of-this-name");
+        add("subscriber-new", "/subscribers/new");
+        String person = "/subscribers/" + id("person");
+        add("person", person);
+        add("timeline", person + "/timeline");
+        add("notes", person + "/notes");
+        add("consents", person + "/consents");
+        add("tags", "/tags");
+        add("tag", "/tags/" + id("tag"));
+        add("tag-new", "/tags/new");
+        add("imports", "/imports");
+        add("import", "/imports/" + id("import"));
+        add("import-new", "/imports/new");
+    }
+
+    private void addCampaigns() {
+        add("campaigns", "/campaigns");
+        add("campaign-new", "/campaigns/new");
+        for (String state :
+                List.of("draft", "scheduled", "sending", "paused", "sent", "cancelled")) {
+            add("campaign-" + state, campaign(state));
+        }
+        for (String part : List.of("audience", "checks", "content", "edit", "send")) {
+            add("campaign-" + part, campaign("draft") + "/" + part);
+        }
+        add("campaign-cancel", campaign("sending") + "/cancel");
+        add("recipients", campaign("sent") + "/recipients");
+        add("recipients-bounced", campaign("sent") + "/recipients?status=bounced");
+        add("templates", "/templates");
+        add("template", "/templates/" + id("template"));
+    }
+
+    private void addMail() {
+        add("emails", "/emails");
+        add("email", "/emails/" + id("email"));
+        add("email-bounced", "/emails/" + id("email-bounced"));
+        add("inbox", "/inbox");
+        add("captured", "/inbox/" + id("captured"));
+    }
+
+    private void addPrograms() {
+        add("triggers", "/triggers");
+        add("trigger", "/triggers/" + id("trigger"));
+        add("runs", "/triggers/" + id("trigger") + "/runs");
+        add("run", "/triggers/" + id("trigger") + "/runs/" + id("run"));
+        add("webhooks", "/webhooks");
+        add("webhook-new", "/webhooks/new");
+        String webhook = "/webhooks/" + id("webhook");
+        add("webhook", webhook);
+        add("webhook-stats", webhook + "/stats");
+        add("delivery", webhook + "/deliveries/" + id("delivery"));
+        add(
+                "delivery-failing",
+                "/webhooks/" + id("webhook-failing") + "/deliveries/" + id("delivery-failing"));
+        add("events", "/events");
+        add("event", "/events/" + id("event"));
+        add("keys", "/keys");
+        add("key", "/keys/" + id("key"));
+        add("key-new", "/keys/new?preset=sync");
+    }
+
+    private void add(String name, String path) {
+        pages.put(name, HOME + path);
+    }
+
+    private String campaign(String state) {
+        return "/campaigns/" + id("campaign-" + state);
+    }
+
+    private String id(String name) {
+        String id = ids.get(name);
+        if (id == null) {
+            throw new AssertionError("nothing was made for the page " + name);
+        }
+        return id;
+    }
+
+    /** In the order in which they are visited. */
+    Map<String, String> all() {
+        return pages;
+    }
+
+    /** The pages of the table that no address is one of. */
+    Set<String> unvisited() throws IOException {
+        Set<String> unvisited = new TreeSet<>();
+        for (String line : Files.readAllLines(TABLE)) {
+            if (line.startsWith("GET ")) {
+                unvisited.add(line.split(" ", -1)[1]);
+            }
+        }
+        unvisited.removeAll(NO_PAGES);
+        // an address is one of the template with the most words of its own
+        for (String address : pages.values()) {
+            String path = address.replaceAll("\\?.*", "");
+            unvisited.removeIf(template -> isWordForWord(template, path));
+        }
+        return unvisited;
+    }
+
+    private static boolean isWordForWord(String template, String path) {
+        String pattern =
+                Pattern.quote(template)
+                        .replaceAll("\\{(account|environment)\\}", "\\\\E[a-z]+\\\\Q")
+                        .replaceAll("\\{[a-z]+\\}", "\\\\E[0-9a-f-]{36}\\\\Q");
+        return Pattern.matches(pattern, path);
+    }
+}
