@@ -58,6 +58,10 @@ final class DashboardPages {
     }
 
     private void addPeople() {
+        // first, as the commands of the others make tags on the way
+        add("tags", "/tags");
+        add("tag", "/tags/" + id("tag"));
+        add("tag-new", "/tags/new");
         add("subscribers", "/subscribers");
         add("subscribers-filtered", "/subscribers?status=unsubscribed&q=ada");
         add("subscribers-none", "/subscribers?q=nobody-of-this-name");
@@ -67,9 +71,6 @@ final class DashboardPages {
         add("timeline", person + "/timeline");
         add("notes", person + "/notes");
         add("consents", person + "/consents");
-        add("tags", "/tags");
-        add("tag", "/tags/" + id("tag"));
-        add("tag-new", "/tags/new");
         add("imports", "/imports");
         add("import", "/imports/" + id("import"));
         add("import-new", "/imports/new");
