@@ -118,6 +118,7 @@ import dev.postroom.adapters.rest.subscriber.SubscriberFilters;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
 import dev.postroom.adapters.rest.subscriber.page.ConfirmationPageResource;
 import dev.postroom.adapters.rest.subscriber.page.ConsentsPageResource;
+import dev.postroom.adapters.rest.subscriber.page.EditPersonPageResource;
 import dev.postroom.adapters.rest.subscriber.page.NewSubscriberPageResource;
 import dev.postroom.adapters.rest.subscriber.page.NotesPageResource;
 import dev.postroom.adapters.rest.subscriber.page.PersonPageResource;
@@ -389,6 +390,7 @@ public final class TestApi implements AutoCloseable {
                         lists,
                         tools.pages()),
                 new NewSubscriberPageResource(subscribers, tools.pages()),
+                new EditPersonPageResource(subscribers, tools.pages()),
                 new PersonPageResource(subscribers, subscribers, TestApi::now, tools.pages()),
                 new NotesPageResource(subscribers, subscribers, TestApi::now, lists, tools.pages()),
                 new TimelinePageResource(

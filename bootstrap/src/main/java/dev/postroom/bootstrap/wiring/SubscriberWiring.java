@@ -12,6 +12,7 @@ import dev.postroom.adapters.rest.subscriber.SubscriberBatchResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberFilters;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.adapters.rest.subscriber.page.EditPersonPageResource;
 import dev.postroom.adapters.rest.subscriber.page.NewSubscriberPageResource;
 import dev.postroom.adapters.rest.subscriber.page.NotesPageResource;
 import dev.postroom.adapters.rest.subscriber.page.PersonPageResource;
@@ -139,6 +140,7 @@ final class SubscriberWiring implements FeatureWiring {
                         tools.pages()),
                 new NewSubscriberPageResource(subscribers, tools.pages()),
                 new PersonPageResource(subscribers, tagging, clock, tools.pages()),
+                new EditPersonPageResource(subscribers, tools.pages()),
                 new NotesPageResource(notes, subscribers, clock, tools.lists(), tools.pages()));
     }
 }

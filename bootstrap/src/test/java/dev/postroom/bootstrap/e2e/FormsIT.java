@@ -4,6 +4,8 @@ import static dev.postroom.bootstrap.e2e.Writes.total;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -205,6 +207,17 @@ final class FormsIT {
                         Map.of("content", "It's $HOME\nand `id`"),
                         "",
                         ""),
+                new Done(
+                        "/subscribers/" + bob + "/edit",
+                        Map.of(
+                                "email",
+                                "bob2@acme.test",
+                                "status",
+                                "active",
+                                "metadata",
+                                "{\"a\": [1]}"),
+                        "",
+                        ""),
                 new Done("/subscribers/" + bob + "/tags", Map.of("tags", "Read, Blue"), "", ""),
                 new Done(
                         "/subscribers/"
@@ -265,6 +278,48 @@ final class FormsIT {
             assertThat(commands.status(another)).as(another).startsWith("2");
         }
         assertThat(browser.read(HOME + "/tags")).doesNotContain("data-done=\"true\"");
+    }
+
+    @Test
+    void aFormThatWasFilledInWithAnOlderVersionIsComparedAndSavedAgain() {
+        String person = "/subscribers/" + Fixtures.subscriber(api);
+        api.patch(
+                        person,
+                        "{\"metadata\": {\"plan\": {\"name\": \"pro\", \"seats\": 3}, \"old\": 1}}")
+                .expect(200);
+        String email = api.get(person).expect(200).text("/email");
+        Map<String, String> form = new HashMap<>();
+        form.put("once", UUID.randomUUID().toString());
+        form.put("version", version(person));
+        form.put("email", email);
+        form.put("status", "active");
+        form.put("first_name", "Mine");
+        form.put("metadata", "{\"plan\": {\"name\": \"free\"}, \"new\": null, \"more\": [true]}");
+        api.patch(person, "{\"first_name\": \"Theirs\"}").expect(200);
+
+        HttpResponse<String> refused = browser.send(HOME + person + "/edit", form);
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("changed meanwhile", "Now: Theirs", "Mine");
+        assertThat(api.get(person).expect(200).text("/first_name")).isEqualTo("Theirs");
+
+        form.put("version", version(person));
+        HttpResponse<String> saved = browser.send(HOME + person + "/edit", form);
+
+        assertThat(saved.statusCode()).isEqualTo(200);
+        assertThat(text(saved.body())).contains("{\"first_name\":\"Mine\",\"metadata\":{");
+        JsonNode metadata = api.get(person).expect(200).body().get("metadata");
+        assertThat(metadata.size()).isEqualTo(2);
+        assertThat(metadata.get("plan")).hasToString("{\"name\":\"free\"}");
+        assertThat(metadata.get("more")).hasToString("[true]");
+    }
+
+    private static String version(String person) {
+        Matcher version =
+                Pattern.compile("name=\"version\" value=\"(\\d+)\"")
+                        .matcher(browser.read(HOME + person + "/edit"));
+        assertThat(version.find()).isTrue();
+        return version.group(1);
     }
 
     private static String text(String html) {

@@ -16,14 +16,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads a merge patch of a subscriber. */
-final class SubscriberPatchBody {
+public final class SubscriberPatchBody {
 
     static final Function<String, SubscriberStatus> STATUS =
             KeywordParsers.parser(SubscriberStatus.class);
 
     private SubscriberPatchBody() {}
 
-    static SubscriberPatch read(JsonFields body, boolean strict) {
+    /** The patch in these fields; throws all violations together. */
+    public static SubscriberPatch read(JsonFields body, boolean strict) {
         FieldReader.refuseNull(body, "email", "status");
         explainReadOnly(body);
         body.explain(

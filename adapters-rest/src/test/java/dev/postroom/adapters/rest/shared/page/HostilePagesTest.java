@@ -43,6 +43,7 @@ class HostilePagesTest {
                     "/subscribers",
                     "/subscribers/ID",
                     "/subscribers/ID/notes",
+                    "/subscribers/ID/edit",
                     "/tags",
                     "/tags/ID",
                     "/imports/ID",

@@ -53,6 +53,8 @@ class PeoplePagesTest {
                     /subscribers/ID               | Anna Berg
                     /subscribers/anna@example.com | Anna Berg
                     /subscribers/ID               | to confirm
+                    /subscribers/ID               | Edit profile and metadata
+                    /subscribers/ID/edit          | name="version" value="
                     /subscribers/ID/notes         | Likes tea.
                     /subscribers/ID/consents      | signup form: Letters, please.
                     /subscribers/ID/timeline      | Timeline
@@ -116,6 +118,9 @@ class PeoplePagesTest {
                     /subscribers/new       | email=anna%40example.com  | The address is taken.
                     /subscribers/new       | first_name=Bo             | required
                     /subscribers/ID/delete | typed=someone             | not that of the person
+                    /subscribers/ID/edit   | email=anna%40example.com&metadata=%7B%22a%22%3A+%5D&language=x | line 1, column
+                    /subscribers/ID/edit   | email=nope&metadata=%5B%5D  | Must be a JSON object
+                    /subscribers/ID/edit   | email=nope&metadata=%5B%5D  | Must be a valid email address.
                     /subscribers/ID/notes  | content=+                 | blank
                     /tags/new              | name=                     | required
                     /tags/news/delete      | typed=other               | not that of the tag
@@ -136,6 +141,7 @@ class PeoplePagesTest {
             textBlock =
                     """
                     /subscribers/new            | email=new%40example.com&tags=News%2C+Tea | /subscribers/ID
+                    /subscribers/ID/edit        | email=ann%40example.com&status=active&metadata=%7B%7D | /subscribers/ID
                     /subscribers/ID/tags        | tags=news        | /subscribers/ID
                     /subscribers/ID/tags/news/remove | x=         | /subscribers/ID
                     /subscribers/ID/notes       | content=Likes%0D%0Atea | /subscribers/ID/notes
