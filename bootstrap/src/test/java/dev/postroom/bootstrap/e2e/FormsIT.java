@@ -300,7 +300,7 @@ final class FormsIT {
         HttpResponse<String> refused = browser.send(HOME + person + "/edit", form);
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("changed meanwhile", "Now: Theirs", "Mine");
+        assertThat(refused.body()).contains("changed since you opened", "Now: Theirs", "Mine");
         assertThat(api.get(person).expect(200).text("/first_name")).isEqualTo("Theirs");
 
         form.put("version", version(person));

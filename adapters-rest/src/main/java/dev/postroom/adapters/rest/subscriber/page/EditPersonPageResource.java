@@ -123,8 +123,8 @@ public final class EditPersonPageResource {
         errors.add(
                 new FormError(
                         "",
-                        "The person was changed meanwhile. Compare each field with its value of"
-                                + " now. Saving again replaces that value."));
+                        "The person was changed since you opened the form. Compare each field with"
+                            + " its value of now. Saving again replaces that value."));
         errors.addAll(form.differences(person));
         return errors;
     }

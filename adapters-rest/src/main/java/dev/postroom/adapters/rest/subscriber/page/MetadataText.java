@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Metadata as a person writes them, and the patch that makes them so. */
+/** Metadata as a person writes it, and the patch that leads to it. */
 final class MetadataText {
 
     private MetadataText() {}
