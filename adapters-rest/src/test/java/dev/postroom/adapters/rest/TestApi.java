@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.apikey.page.KeyPageResource;
 import dev.postroom.adapters.rest.apikey.page.KeysPageResource;
 import dev.postroom.adapters.rest.apikey.page.NewKeyPageResource;
+import dev.postroom.adapters.rest.audit.page.AuditPageResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
 import dev.postroom.adapters.rest.billing.ProviderVisitsResource;
@@ -48,6 +49,7 @@ import dev.postroom.adapters.rest.fake.FakeAccess;
 import dev.postroom.adapters.rest.fake.FakeActions;
 import dev.postroom.adapters.rest.fake.FakeActivity;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
+import dev.postroom.adapters.rest.fake.FakeAuditLog;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeConsents;
 import dev.postroom.adapters.rest.fake.FakeDeliveries;
@@ -58,6 +60,7 @@ import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeInvitations;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakeMembers;
 import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
@@ -86,6 +89,8 @@ import dev.postroom.adapters.rest.link.ViewPageResource;
 import dev.postroom.adapters.rest.member.page.EnterPageResource;
 import dev.postroom.adapters.rest.member.page.HomePageResource;
 import dev.postroom.adapters.rest.member.page.InvitePageResource;
+import dev.postroom.adapters.rest.member.page.MemberPageResource;
+import dev.postroom.adapters.rest.member.page.MembersPageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
 import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
@@ -200,6 +205,8 @@ public final class TestApi implements AutoCloseable {
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakeAccess access = new FakeAccess();
+    public final FakeMembers members = new FakeMembers(WORKSPACE);
+    public final FakeAuditLog audit = new FakeAuditLog(WORKSPACE);
     public final FakeSessions sessions = new FakeSessions(WORKSPACE);
     public final FakeSubscribers subscribers = new FakeSubscribers();
     public final FakeActions actions = new FakeActions();
@@ -357,6 +364,9 @@ public final class TestApi implements AutoCloseable {
                 new EnterPageResource(access, tools.pages()),
                 new InvitePageResource(new FakeInvitations(WORKSPACE), tools.pages()),
                 new OwnAccessPageResource(access, clock, tools.pages()),
+                new MembersPageResource(members, clock, tools.pages()),
+                new MemberPageResource(members, clock, tools.pages()),
+                new AuditPageResource(audit, clock, tools.pages()),
                 new HomePageResource(tools.pages()),
                 new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
                 new ProviderVisitsResource(

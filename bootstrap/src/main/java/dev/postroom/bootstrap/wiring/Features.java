@@ -220,6 +220,7 @@ public final class Features {
                         new HistoryWiring(foundation),
                         limits,
                         account,
+                        audit,
                         member,
                         apiKey,
                         tag,

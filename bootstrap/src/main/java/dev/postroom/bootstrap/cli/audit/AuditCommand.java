@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.cli.audit;
 
+import dev.postroom.adapters.rest.audit.AuditLines;
 import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;

@@ -5,6 +5,8 @@ import dev.postroom.adapters.rest.member.Argon2PasswordHashes;
 import dev.postroom.adapters.rest.member.page.EnterPageResource;
 import dev.postroom.adapters.rest.member.page.HomePageResource;
 import dev.postroom.adapters.rest.member.page.InvitePageResource;
+import dev.postroom.adapters.rest.member.page.MemberPageResource;
+import dev.postroom.adapters.rest.member.page.MembersPageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
 import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
@@ -290,6 +292,8 @@ public final class MemberWiring implements FeatureWiring {
                 new EnterPageResource(entering, pages),
                 new InvitePageResource(accepting, pages),
                 new OwnAccessPageResource(own, clock, pages),
+                new MembersPageResource(members, clock, pages),
+                new MemberPageResource(members, clock, pages),
                 new HomePageResource(pages));
     }
 

@@ -24,8 +24,18 @@ public final class Proof {
                 request.workspace().environment() == Environment.TEST
                         || (request.caller() instanceof MemberCaller member
                                 && member.isFreshAt(now));
-        return isEnough
-                ? Optional.empty()
-                : Optional.of("/me/prove?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
+        return isEnough ? Optional.empty() : Optional.of(address(next));
+    }
+
+    /**
+     * As the other one, for what counts in both environments, such as who is a member: it is asked
+     * for in the test environment too.
+     */
+    public static Optional<String> ofPerson(MemberCaller person, Instant now, String next) {
+        return person.isFreshAt(now) ? Optional.empty() : Optional.of(address(next));
+    }
+
+    private static String address(String next) {
+        return "/me/prove?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8);
     }
 }

@@ -17,7 +17,9 @@ public enum Room {
     REQUESTS("Requests", "requests", Group.DEVELOPERS),
     WEBHOOKS("Webhooks", "webhooks", Group.DEVELOPERS),
     EVENTS("Events", "events", Group.DEVELOPERS),
-    BILLING("Billing", "billing", Group.ACCOUNT);
+    BILLING("Billing", "billing", Group.ACCOUNT),
+    MEMBERS("Members", "members", Group.ACCOUNT),
+    AUDIT("Audit log", "audit", Group.ACCOUNT);
 
     /** Entries of the navigation that belong together. */
     enum Group {

@@ -58,6 +58,11 @@ public record Field(String kind, String name, String value, Words words, More mo
         return of("select", name, label, "", choices);
     }
 
+    /** A day, as {@code 2026-03-31}; empty for none. */
+    public static Field day(String name, String label, String value) {
+        return of("date", name, label, value, NO_CHOICES);
+    }
+
     private static Field of(
             String kind, String name, String label, String value, List<Choice> choices) {
         return new Field(

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.cli.audit;
+package dev.postroom.adapters.rest.audit;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -19,12 +19,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Entries of the audit log as lines of text. */
-final class AuditLines {
+/** Entries of the audit log as lines of text, without the end of the line. */
+public final class AuditLines {
 
     private AuditLines() {}
 
-    static String csvHeader() {
+    /** The names of the columns of {@link #csv}. */
+    public static String csvHeader() {
         return Csv.record(
                 List.of(
                         "id",
@@ -43,7 +44,8 @@ final class AuditLines {
                         "hash"));
     }
 
-    static String csv(AuditLink link) {
+    /** A record of CSV, in which no cell is a formula. */
+    public static String csv(AuditLink link) {
         AuditEntry entry = link.entry();
         return Csv.record(
                 List.of(
@@ -80,7 +82,8 @@ final class AuditLines {
                 + field.after().orElse("-");
     }
 
-    static String json(AuditLink link) {
+    /** A line of NDJSON, with the hashes that prove the entry. */
+    public static String json(AuditLink link) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
             write(json, link);

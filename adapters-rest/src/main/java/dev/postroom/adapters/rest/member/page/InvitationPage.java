@@ -1,0 +1,19 @@
+package dev.postroom.adapters.rest.member.page;
+
+import dev.postroom.adapters.rest.shared.page.part.Field;
+import dev.postroom.adapters.rest.shared.page.part.FormError;
+
+import java.util.List;
+
+/**
+ * The form for an invitation.
+ *
+ * @param once the number of the form, so that a second click invites no second time
+ */
+public record InvitationPage(String once, List<Field> fields, List<FormError> errors) {
+
+    public InvitationPage {
+        fields = List.copyOf(fields);
+        errors = List.copyOf(errors);
+    }
+}
