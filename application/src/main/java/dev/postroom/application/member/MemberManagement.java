@@ -83,7 +83,7 @@ public final class MemberManagement implements ManageMembers {
     }
 
     @Override
-    public List<Invitation> invitations(MemberCaller caller) {
+    public List<Invitation> listInvitations(MemberCaller caller) {
         Instant now = now();
         return ports.invitations().of(allowed(caller)).stream()
                 .filter(invitation -> !invitation.hasEndedAt(now))

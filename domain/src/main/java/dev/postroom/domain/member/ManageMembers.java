@@ -22,7 +22,7 @@ public interface ManageMembers {
     List<Member> list(MemberCaller caller);
 
     /** The invitations that can still be accepted, newest first. */
-    List<Invitation> invitations(MemberCaller caller);
+    List<Invitation> listInvitations(MemberCaller caller);
 
     /**
      * Invites an address; an earlier invitation of the address ends. {@code Conflict} {@code

@@ -11,13 +11,11 @@ import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.json.KeywordParsers;
-import dev.postroom.domain.shared.text.UuidText;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.template.TemplateId;
 
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Function;
 
 /** Reads the filters of lists of emails. */
@@ -38,15 +36,18 @@ public final class EmailFilters {
         return new EmailQuery(
                 Set.copyOf(query.allParsed("status", STATUS)),
                 recipient(workspace, query),
-                query.parsed("template_id", text -> new TemplateId(id(text))),
+                query.id("template_id").map(TemplateId::new),
                 Spans.of(query, "created"));
     }
 
     private Optional<String> recipient(Workspace workspace, QueryParameters query) {
         Optional<EmailAddress> to = query.parsed("to", Addresses::parse);
         Optional<EmailAddress> ofPerson =
-                query.parsed(
-                        "subscriber_id", text -> address(workspace, new SubscriberId(id(text))));
+                query.id("subscriber_id")
+                        .flatMap(id ->
+                                query.checked(
+                                        "subscriber_id",
+                                        () -> address(workspace, new SubscriberId(id))));
         if (to.isPresent() && ofPerson.isPresent()) {
             query.violate(
                     "subscriber_id", "mutually_exclusive", "Must be absent, because to is given.");
@@ -63,11 +64,5 @@ public final class EmailFilters {
             }
             throw e;
         }
-    }
-
-    private static UUID id(String text) {
-        return UuidText.parse(text)
-                .orElseThrow(
-                        () -> Failure.Invalid.value("invalid_id", "Must be a UUID.").asException());
     }
 }

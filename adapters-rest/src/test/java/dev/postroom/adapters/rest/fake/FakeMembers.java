@@ -35,8 +35,8 @@ public final class FakeMembers implements ManageMembers {
     public static final PersonId OWNER =
             new PersonId(UUID.fromString("00000000-0000-7000-8000-00000000a002"));
 
-    /** The changes, in order. */
-    public final List<String> changes = new CopyOnWriteArrayList<>();
+    /** The changes, in order, each one time: the work of a form may run again. */
+    public final CopyOnWriteArrayList<String> changes = new CopyOnWriteArrayList<>();
 
     /** Whether links are mailed. */
     public volatile boolean canMail;
@@ -62,7 +62,7 @@ public final class FakeMembers implements ManageMembers {
     }
 
     @Override
-    public List<Invitation> invitations(MemberCaller caller) {
+    public List<Invitation> listInvitations(MemberCaller caller) {
         caller.require(Right.MEMBERS_MANAGE);
         return List.of(
                 new Invitation(
@@ -83,25 +83,25 @@ public final class FakeMembers implements ManageMembers {
                             "already_member", "The person of this address is a member already.")
                     .asException();
         }
-        changes.add("invite " + address.value() + " " + role + " " + reach);
+        changes.addIfAbsent("invite " + address.value() + " " + role + " " + reach);
         return canMail ? Optional.empty() : SecretToken.parse("t".repeat(43));
     }
 
     @Override
     public void withdraw(MemberCaller caller, UUID invitation) {
-        changes.add("withdraw " + invitation);
+        changes.addIfAbsent("withdraw " + invitation);
     }
 
     @Override
     public void change(MemberCaller caller, PersonId person, Role role, Reach reach) {
         refuseLast(person);
-        changes.add("change " + person + " " + role + " " + reach);
+        changes.addIfAbsent("change " + person + " " + role + " " + reach);
     }
 
     @Override
     public void remove(MemberCaller caller, PersonId person) {
         refuseLast(person);
-        changes.add("remove " + person);
+        changes.addIfAbsent("remove " + person);
     }
 
     private static void refuseLast(PersonId person) {

@@ -130,16 +130,16 @@ final class InvitationsTest {
         String second = invited(owner);
         assertThat(scene.accepting().find(first)).isEmpty();
         assertThat(scene.accepting().find(second)).isPresent();
-        Invitation open = managing.invitations(owner).getFirst();
+        Invitation open = managing.listInvitations(owner).getFirst();
 
         scene.house().ports().elapse(Duration.ofDays(7));
         assertThat(scene.accepting().find(second)).isEmpty();
-        assertThat(managing.invitations(owner)).isEmpty();
+        assertThat(managing.listInvitations(owner)).isEmpty();
 
         String third = invited(owner);
         managing.withdraw(owner, open.id());
         assertThat(scene.accepting().find(third)).isPresent();
-        managing.withdraw(owner, managing.invitations(owner).getFirst().id());
+        managing.withdraw(owner, managing.listInvitations(owner).getFirst().id());
         assertThat(scene.accepting().find(third)).isEmpty();
     }
 

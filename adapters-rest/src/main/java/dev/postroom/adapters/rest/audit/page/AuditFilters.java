@@ -5,7 +5,6 @@ import dev.postroom.domain.audit.AuditAction;
 import dev.postroom.domain.audit.AuditQuery;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.shared.json.KeywordParsers;
-import dev.postroom.domain.shared.text.UuidText;
 
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,22 +36,14 @@ final class AuditFilters {
         return new AuditQuery(
                 Set.copyOf(query.allParsed(ACTION, ACTIONS)),
                 query.parsed(ACTOR, ACTORS),
-                id(query, ACTOR_ID),
+                query.id(ACTOR_ID),
                 day(query, SINCE, 0),
                 day(query, UNTIL, 1));
     }
 
     /** The entry after which the page begins. */
     static Optional<UUID> before(QueryParameters query) {
-        return id(query, BEFORE);
-    }
-
-    private static Optional<UUID> id(QueryParameters query, String name) {
-        Optional<UUID> id = query.one(name).flatMap(UuidText::parse);
-        if (id.isEmpty() && query.one(name).isPresent()) {
-            query.violate(name, "invalid_value", "Must be a UUID.");
-        }
-        return id;
+        return query.id(BEFORE);
     }
 
     // a day in UTC: since its beginning, until its end

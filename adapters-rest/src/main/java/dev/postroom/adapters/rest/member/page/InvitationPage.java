@@ -5,12 +5,8 @@ import dev.postroom.adapters.rest.shared.page.part.FormError;
 
 import java.util.List;
 
-/**
- * The form for an invitation.
- *
- * @param once the number of the form, so that a second click invites no second time
- */
-public record InvitationPage(String once, List<Field> fields, List<FormError> errors) {
+/** The form for an invitation. */
+public record InvitationPage(List<Field> fields, List<FormError> errors) {
 
     public InvitationPage {
         fields = List.copyOf(fields);

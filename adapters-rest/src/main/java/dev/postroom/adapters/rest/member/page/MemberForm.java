@@ -8,12 +8,13 @@ import dev.postroom.domain.identity.Right;
 import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.Arrays;
 import java.util.List;
 
-/** What a member may do and where, as fields of a form. */
+/** The role of a member and where it counts, as fields of a form. */
 record MemberForm(Role role, Reach reach) {
 
     private static final String ROLE = "role";
@@ -24,19 +25,16 @@ record MemberForm(Role role, Reach reach) {
 
     /** The choice that was sent. */
     static MemberForm sent(SentForm form) {
-        return new MemberForm(
-                Keyword.parse(Role.class, form.text(ROLE))
-                        .orElseThrow(() -> unknown(ROLE, Keyword.all(Role.class))),
-                Keyword.parse(Reach.class, form.text(ENVIRONMENTS))
-                        .orElseThrow(() -> unknown(ENVIRONMENTS, Keyword.all(Reach.class))));
+        return new MemberForm(read(form, ROLE, Role.class), read(form, ENVIRONMENTS, Reach.class));
     }
 
-    private static RuntimeException unknown(String field, List<String> values) {
-        return Failure.Invalid.field(
-                        field,
-                        "invalid_value",
-                        "Must be one of: %s.".formatted(String.join(", ", values)))
-                .asException();
+    private static <K extends Enum<K> & Keyword> K read(
+            SentForm form, String field, Class<K> type) {
+        return Keyword.parse(type, form.text(field))
+                .orElseThrow(() ->
+                        Failure.Invalid.field(
+                                        field, "unknown_value", Messages.oneOf(Keyword.all(type)))
+                                .asException());
     }
 
     /** The fields; only an owner makes owners. */

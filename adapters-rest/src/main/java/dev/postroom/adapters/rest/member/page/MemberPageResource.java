@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.member.page;
 
+import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
@@ -66,6 +67,7 @@ public final class MemberPageResource {
 
     @POST
     @Path("{id}")
+    @MakesOnce
     @ForMembers(right = Right.MEMBERS_MANAGE)
     public Response change(@Context ApiRequest request, @PathParam("id") String id) {
         Member member = find(request, id);
@@ -92,6 +94,7 @@ public final class MemberPageResource {
 
     @POST
     @Path("{id}/remove")
+    @MakesOnce
     @ForMembers(right = Right.MEMBERS_MANAGE)
     public Response remove(@Context ApiRequest request, @PathParam("id") String id) {
         Member member = find(request, id);

@@ -65,7 +65,9 @@ public final class MembersPageResource {
         MembersPage page =
                 new MembersPage(
                         members.list(caller).stream().map(one -> row(one, caller, now)).toList(),
-                        members.invitations(caller).stream().map(one -> row(one, now)).toList());
+                        members.listInvitations(caller).stream()
+                                .map(one -> row(one, now))
+                                .toList());
         return pages.show(
                 request,
                 Sheet.of(Room.MEMBERS, "Members"),
@@ -164,6 +166,7 @@ public final class MembersPageResource {
 
     @POST
     @Path("invitations/{id}/withdraw")
+    @MakesOnce
     @ForMembers(right = Right.MEMBERS_MANAGE)
     public Response withdraw(@Context ApiRequest request, @PathParam("id") String id) {
         Optional<String> proof = proof(request, PATH);
@@ -188,7 +191,7 @@ public final class MembersPageResource {
                                 chosen.fields(request.caller()).stream())
                         .map(field -> field.error(FormError.at(errors, field.name())))
                         .toList();
-        return new InvitationPage(request.id().orElseThrow(), fields, errors);
+        return new InvitationPage(fields, errors);
     }
 
     private static Sheet invitation() {

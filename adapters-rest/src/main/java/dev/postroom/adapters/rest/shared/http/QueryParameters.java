@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.text.Text;
+import dev.postroom.domain.shared.text.UuidText;
 
 import jakarta.ws.rs.core.MultivaluedMap;
 
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -75,6 +77,17 @@ public final class QueryParameters {
     /** A parameter as a domain value, or empty when it is absent or invalid. */
     public <T> Optional<T> parsed(String name, Function<String, T> parse) {
         return one(name).flatMap(text -> checked(name, () -> parse.apply(text)));
+    }
+
+    /** An id of any kind, or empty when it is absent or no UUID. */
+    public Optional<UUID> id(String name) {
+        return parsed(
+                name,
+                text ->
+                        UuidText.parse(text)
+                                .orElseThrow(() ->
+                                        Failure.Invalid.value("invalid_id", "Must be a UUID.")
+                                                .asException()));
     }
 
     /** As {@link #parsed}; a missing or blank parameter is a violation. */
