@@ -92,6 +92,10 @@ final class DashboardLooksIT {
     @Test
     @Order(2)
     void eachPageIsCalmAtEachWidthAndInBothColours() throws Exception {
+        show(HOME + "/members");
+        IDS.put(
+                "member",
+                page.value("document.querySelector('tbody th a').href.split('/').pop()").asText());
         DashboardPages pages = new DashboardPages(IDS);
         assertThat(pages.unvisited()).as("pages that nobody looks at").isEmpty();
         PanelCommands commands = new PanelCommands(postroom.baseUrl(), installation.testKey);
@@ -126,6 +130,7 @@ final class DashboardLooksIT {
         refuse("/subscribers/new", Map.of("email", "ann at acme.test"));
         refuse("/webhooks/new", Map.of("url", "nowhere"));
         refuse("/campaigns/new", Map.of("name", "", "throttle_per_minute", "-1"));
+        refuse("/members/new", Map.of("email", "nobody@nowhere"));
         refuse("/tags/new", Map.of("name", "Newsletter"));
         refuse("/keys/new", Map.of("name", ""));
         calm();

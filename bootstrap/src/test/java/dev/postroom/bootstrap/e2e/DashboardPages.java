@@ -24,8 +24,10 @@ final class DashboardPages {
             Set.of(
                     // leads to the account that was visited last
                     "/app",
-                    // a file
+                    // files
                     PLACE + "/imports/{id}/rejected",
+                    PLACE + "/audit/export.csv",
+                    PLACE + "/audit/export.ndjson",
                     // a stream for a script
                     PLACE + "/campaigns/{id}/progress",
                     // mails, in the frames of the pages that show them
@@ -49,6 +51,10 @@ final class DashboardPages {
         addPrograms();
         add("overview", "");
         add("billing", "/billing");
+        add("members", "/members");
+        add("member", "/members/" + id("member"));
+        add("member-invitation", "/members/new");
+        add("audit", "/audit");
         add("help", "/help");
         add("search", "/search?q=ada");
         add("search-nothing", "/search?q=nothing-of-this-name");
