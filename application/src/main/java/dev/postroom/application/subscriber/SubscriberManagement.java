@@ -15,10 +15,12 @@ import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Subscribers of a workspace. */
@@ -62,6 +64,11 @@ public final class SubscriberManagement implements ManageSubscribers {
         return subscribers
                 .findByEmail(workspace, email)
                 .orElseThrow(() -> SubscriberRules.notFound("with this address"));
+    }
+
+    @Override
+    public Map<SubscriberStatus, Long> countByStatus(Workspace workspace) {
+        return subscribers.countByStatus(workspace);
     }
 
     @Override

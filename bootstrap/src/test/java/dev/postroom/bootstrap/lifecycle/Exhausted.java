@@ -19,7 +19,6 @@ import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.OpenSessions;
-import dev.postroom.domain.member.session.VisibleAccount;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.SequentialIds;
@@ -161,11 +160,6 @@ final class Exhausted {
         public Optional<MemberCaller> caller(
                 OpenSession session, Slug account, Environment environment) {
             return Optional.empty();
-        }
-
-        @Override
-        public List<VisibleAccount> accounts(OpenSession session) {
-            return List.of();
         }
     }
 

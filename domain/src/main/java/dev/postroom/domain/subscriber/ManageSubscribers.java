@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Subscriber administration by clients. Each change commits together with its events. */
@@ -29,6 +30,9 @@ public interface ManageSubscribers {
 
     /** The subscriber with this address, ignoring case; {@code NotFound} when there is none. */
     Subscriber getByEmail(Workspace workspace, EmailAddress email);
+
+    /** How many subscribers have each status, without reading them; some may be absent. */
+    Map<SubscriberStatus, Long> countByStatus(Workspace workspace);
 
     /** One page of subscribers. */
     Page<Subscriber> list(

@@ -48,6 +48,9 @@ public interface Subscribers {
     /** Deletes the subscriber with memberships and notes; false when there was none. */
     boolean delete(Workspace workspace, SubscriberId id);
 
+    /** How many subscribers have each status; a status that nobody has may be absent. */
+    Map<SubscriberStatus, Long> countByStatus(Workspace workspace);
+
     /** One page of subscribers, with memberships. */
     Page<Subscriber> list(
             Workspace workspace, SubscriberQuery query, PageRequest<SubscriberQuery.Sort> page);

@@ -144,6 +144,12 @@ public final class InMemorySubscribers implements Subscribers {
     }
 
     @Override
+    public Map<SubscriberStatus, Long> countByStatus(Workspace workspace) {
+        return all(workspace)
+                .collect(Collectors.groupingBy(Subscriber::status, Collectors.counting()));
+    }
+
+    @Override
     public Page<Subscriber> list(
             Workspace workspace, SubscriberQuery query, PageRequest<SubscriberQuery.Sort> page) {
         InMemoryOrder<Subscriber> order =

@@ -79,6 +79,28 @@ interface SubscriberListingContract extends PortContract {
     }
 
     @Test
+    default void subscribersAreCountedByStatus() {
+        Workspace here = newLive();
+        assertThat(subscribers().countByStatus(here)).isEmpty();
+        Subscriber ann = listed(here, "ann@example.com", 1, 1);
+        Subscriber bob = listed(here, "bob@example.com", 2, 1);
+        listed(here, "cem@example.com", 3, 1);
+        strangersTo(here).forEach(stranger -> listed(stranger, "d@example.com", 1, 3));
+        SubscriberStatus status = ann.status();
+
+        subscribers()
+                .update(
+                        here,
+                        ann.withStatus(
+                                SubscriberStatus.BOUNCED, SettableClock.START.plusSeconds(9)));
+        subscribers().delete(here, bob.id());
+
+        assertThat(subscribers().countByStatus(here))
+                .containsEntry(status, 1L)
+                .containsEntry(SubscriberStatus.BOUNCED, 1L);
+    }
+
+    @Test
     default void aPageHasThePositionOfItsLastRow() {
         Workspace here = newLive();
         Subscriber last = listed(here, "Ann@example.com", 123_457, 7);

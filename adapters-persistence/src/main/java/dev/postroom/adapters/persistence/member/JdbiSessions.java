@@ -2,15 +2,13 @@ package dev.postroom.adapters.persistence.member;
 
 import dev.postroom.adapters.persistence.sql.Columns;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
-import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.Session;
 import dev.postroom.domain.member.session.SessionId;
 import dev.postroom.domain.member.session.Sessions;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +23,20 @@ public final class JdbiSessions implements Sessions {
             VALUES (:id, :hash, :person, :startedAt, :authenticatedAt, :usedAt, :address,
                 :userAgent)
             """;
-    private static final String FIND = "SELECT * FROM sessions WHERE secret_hash = :hash";
+    // read at each request of a page, so that an end and another role are seen at once
+    private static final String FIND =
+            """
+            SELECT s.*, p.address AS mail, p.name AS person_name, p.is_operator, p.disabled_at,
+                p.created_at AS known_since, m.role, m.reach, m.since, m.account_id, a.slug,
+                a.name AS account_name, a.created_at AS opened_at, w.id AS workspace_id,
+                w.environment
+            FROM sessions s JOIN people p ON p.id = s.person_id
+            LEFT JOIN (account_members m
+                    JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL)
+                ON m.person_id = s.person_id
+            LEFT JOIN workspaces w ON w.account_id = m.account_id AND w.discarded_at IS NULL
+            WHERE s.secret_hash = :hash
+            """;
     private static final String OF_PERSON =
             "SELECT * FROM sessions WHERE person_id = :person ORDER BY used_at DESC, id DESC";
     private static final String RENEW =
@@ -71,12 +82,13 @@ public final class JdbiSessions implements Sessions {
     }
 
     @Override
-    public Optional<Session> find(byte[] secretHash) {
-        return handles.call(handle ->
-                handle.createQuery(FIND)
-                        .bind("hash", secretHash)
-                        .map((result, _) -> session(result))
-                        .findOne());
+    public Optional<OpenSession> find(byte[] secretHash) {
+        return SessionRow.open(
+                handles.call(handle ->
+                        handle.createQuery(FIND)
+                                .bind("hash", secretHash)
+                                .map((result, _) -> SessionRow.of(result))
+                                .list()));
     }
 
     @Override
@@ -84,7 +96,7 @@ public final class JdbiSessions implements Sessions {
         return handles.call(handle ->
                 handle.createQuery(OF_PERSON)
                         .bind("person", person.value())
-                        .map((result, _) -> session(result))
+                        .map((result, _) -> SessionRow.session(result))
                         .list());
     }
 
@@ -149,17 +161,5 @@ public final class JdbiSessions implements Sessions {
                 .put("usedAt", session.usedAt())
                 .put("address", session.address())
                 .put("userAgent", session.userAgent());
-    }
-
-    private static Session session(ResultSet result) throws SQLException {
-        Row row = new Row(result);
-        return new Session(
-                new SessionId(row.uuid("id")),
-                new PersonId(row.uuid("person_id")),
-                row.instant("started_at"),
-                row.instant("authenticated_at"),
-                row.instant("used_at"),
-                row.text("address"),
-                row.text("user_agent"));
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Remains;
+import dev.postroom.adapters.persistence.sql.Counters;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -19,6 +20,7 @@ import org.jdbi.v3.core.Handle;
 
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -172,6 +174,17 @@ public final class JdbiSubscribers implements Subscribers {
             }
             return deleted;
         });
+    }
+
+    @Override
+    public Map<SubscriberStatus, Long> countByStatus(Workspace workspace) {
+        Map<SubscriberStatus, Long> counts = new EnumMap<>(SubscriberStatus.class);
+        handles.call(handle ->
+                        Counters.byStatus(
+                                handle, workspace, "subscriber", Counters.WHOLE_WORKSPACE))
+                .forEach((status, n) ->
+                        counts.put(Keyword.parse(SubscriberStatus.class, status).orElseThrow(), n));
+        return counts;
     }
 
     @Override

@@ -88,7 +88,8 @@ public final class FakeSessions implements OpenSessions {
                                         member.person(),
                                         EmailAddress.given(secret + "@acme.test"),
                                         "Ann Smith",
-                                        BEGAN)));
+                                        BEGAN),
+                                List.of(visible(member))));
     }
 
     @Override
@@ -109,19 +110,11 @@ public final class FakeSessions implements OpenSessions {
                                         : BEGAN));
     }
 
-    @Override
-    public List<VisibleAccount> accounts(OpenSession session) {
-        return membership(session)
-                .map(member ->
-                        new VisibleAccount(
-                                new Account(
-                                        workspace.account(),
-                                        new Slug("acme"),
-                                        "Acme Letters",
-                                        BEGAN),
-                                member))
-                .stream()
-                .toList();
+    private VisibleAccount visible(Membership member) {
+        return new VisibleAccount(
+                new Account(workspace.account(), new Slug("acme"), "Acme Letters", BEGAN),
+                member,
+                List.of(workspace));
     }
 
     private Optional<Membership> membership(OpenSession session) {

@@ -18,6 +18,7 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.membership.TagSubscribers;
 import dev.postroom.domain.subscriber.note.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.note.Note;
@@ -25,6 +26,7 @@ import dev.postroom.domain.subscriber.note.NoteFixture;
 import dev.postroom.domain.subscriber.note.NoteId;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -98,6 +100,11 @@ public final class FakeSubscribers
             throw new Failure.NotFound("Subscriber", "with this address").asException();
         }
         return ANNA;
+    }
+
+    @Override
+    public Map<SubscriberStatus, Long> countByStatus(Workspace workspace) {
+        return Map.of(person.status(), 1L);
     }
 
     @Override

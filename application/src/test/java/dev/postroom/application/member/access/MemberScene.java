@@ -105,13 +105,7 @@ public final class MemberScene {
     }
 
     public SessionOpening opening() {
-        return new SessionOpening(
-                members().sessions(),
-                members().people(),
-                members().members(),
-                house.ports().account().accounts(),
-                LIFE,
-                house.ports().clock());
+        return new SessionOpening(members().sessions(), LIFE, house.ports().clock());
     }
 
     public OwnAccess own() {

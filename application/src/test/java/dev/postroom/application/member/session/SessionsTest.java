@@ -116,11 +116,14 @@ final class SessionsTest {
     @Test
     void aRoleIsReadAtEachRequest() {
         Person ann = scene.ann();
-        OpenSession session = scene.open(scene.signedIn(ANN));
+        SignInResult.SignedIn signedIn = scene.signedIn(ANN);
+        assertThat(scene.open(signedIn).accounts()).hasSize(1);
+
         scene.members().members().remove(account().id(), ann.id());
 
+        OpenSession session = scene.open(signedIn);
         assertThat(scene.opening().caller(session, account().slug(), Environment.LIVE)).isEmpty();
-        assertThat(scene.opening().accounts(session)).isEmpty();
+        assertThat(session.accounts()).isEmpty();
     }
 
     @Test
@@ -129,7 +132,7 @@ final class SessionsTest {
         scene.house().ports().newWorkspace(Environment.LIVE);
         OpenSession session = scene.open(scene.signedIn(ANN));
 
-        assertThat(scene.opening().accounts(session))
+        assertThat(session.accounts())
                 .extracting(VisibleAccount::account)
                 .containsExactly(account());
     }

@@ -17,10 +17,11 @@ public interface Sessions {
     void add(Session session, byte[] secretHash);
 
     /**
-     * The session of that hash, also when it has ended by itself. The end or another secret of this
-     * process is seen at once, one of another process after a second at most.
+     * The session of that hash with its person and the accounts that the person is a member of, by
+     * name; all as stored at one moment. Also when the session has ended by itself and when the
+     * person cannot sign in. Deleted accounts and discarded workspaces are left out.
      */
-    Optional<Session> find(byte[] secretHash);
+    Optional<OpenSession> find(byte[] secretHash);
 
     /** The sessions of a person, the last used one first. */
     List<Session> of(PersonId person);

@@ -1,6 +1,16 @@
 package dev.postroom.domain.member.session;
 
+import dev.postroom.domain.account.Account;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.InMemoryAccounts;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.member.AccountMembers;
+import dev.postroom.domain.member.InMemoryAccountMembers;
+import dev.postroom.domain.member.InMemoryPeople;
+import dev.postroom.domain.member.People;
+import dev.postroom.domain.member.Person;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
@@ -9,8 +19,10 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Sessions in memory. */
 public final class InMemorySessions implements Sessions {
@@ -29,9 +41,15 @@ public final class InMemorySessions implements Sessions {
     }
 
     private final InMemoryTable<Row> rows;
+    private final People people;
+    private final AccountMembers members;
+    private final Accounts accounts;
 
     public InMemorySessions(InMemoryDatabase database) {
         this.rows = database.table(Row.class);
+        this.people = new InMemoryPeople(database);
+        this.members = new InMemoryAccountMembers(database);
+        this.accounts = new InMemoryAccounts(database);
     }
 
     @Override
@@ -40,9 +58,37 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public Optional<Session> find(byte[] secretHash) {
+    public Optional<OpenSession> find(byte[] secretHash) {
         ByteBuffer hash = ByteBuffer.wrap(secretHash);
-        return rows.all().filter(row -> row.hash().equals(hash)).map(Row::session).findAny();
+        return rows.all()
+                .filter(row -> row.hash().equals(hash))
+                .map(Row::session)
+                .findAny()
+                .flatMap(session ->
+                        people.find(session.person())
+                                .map(person -> new OpenSession(session, person, of(person))));
+    }
+
+    private List<VisibleAccount> of(Person person) {
+        return members.of(person.id()).stream()
+                .flatMap(membership ->
+                        accounts
+                                .find(membership.account())
+                                .map(account ->
+                                        new VisibleAccount(
+                                                account, membership, workspaces(account)))
+                                .stream())
+                .sorted(
+                        Comparator.comparing((VisibleAccount one) ->
+                                        one.account().name().toLowerCase(Locale.ROOT))
+                                .thenComparing(one -> one.account().slug().value()))
+                .toList();
+    }
+
+    private List<Workspace> workspaces(Account account) {
+        return Stream.of(Environment.values())
+                .flatMap(environment -> accounts.workspace(account.id(), environment).stream())
+                .toList();
     }
 
     @Override

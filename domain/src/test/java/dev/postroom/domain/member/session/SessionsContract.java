@@ -2,9 +2,17 @@ package dev.postroom.domain.member.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.account.Account;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.MemberFixture;
+import dev.postroom.domain.member.Membership;
+import dev.postroom.domain.member.Person;
+import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
@@ -30,6 +38,10 @@ public interface SessionsContract extends PortContract {
         return session;
     }
 
+    private Optional<Session> found(int number) {
+        return sessions().find(hash(number)).map(OpenSession::session);
+    }
+
     private static Instant at(int second) {
         return SettableClock.START.plusSeconds(second);
     }
@@ -47,10 +59,64 @@ public interface SessionsContract extends PortContract {
         Session second = added(ann, 2);
         Session other = added(person("bob"), 3);
 
-        assertThat(sessions().find(hash(1))).contains(first);
-        assertThat(sessions().find(hash(3))).contains(other);
+        assertThat(found(1)).contains(first);
+        assertThat(found(3)).contains(other);
         assertThat(sessions().find(hash(4))).isEmpty();
         assertThat(sessions().of(ann)).containsExactly(second, first);
+    }
+
+    @Test
+    default void aSessionIsFoundWithItsPersonAndTheAccountsOfThePersonByName() {
+        Person ann = MemberFixture.stored(ports(), "ann@example.org");
+        added(ann.id(), 1);
+        assertThat(sessions().find(hash(1)).orElseThrow().accounts()).isEmpty();
+        Membership second = membership(ann, "Beta", Role.VIEWER);
+        Membership first = membership(ann, "alpha", Role.OWNER);
+        membership(MemberFixture.stored(ports(), "bob@example.org"), "Gamma", Role.OWNER);
+
+        OpenSession found = sessions().find(hash(1)).orElseThrow();
+
+        assertThat(found.person()).isEqualTo(ann);
+        assertThat(found.accounts())
+                .extracting(VisibleAccount::membership)
+                .containsExactly(first, second);
+        for (VisibleAccount one : found.accounts()) {
+            Account account =
+                    ports().account().accounts().find(one.membership().account()).orElseThrow();
+            assertThat(one.account()).isEqualTo(account);
+            assertThat(one.workspaces())
+                    .containsExactlyInAnyOrder(
+                            workspace(account, Environment.LIVE),
+                            workspace(account, Environment.TEST));
+        }
+    }
+
+    private Membership membership(Person person, String name, Role role) {
+        Account account = Account.named(new AccountId(newId()), name, SettableClock.START);
+        ports().account()
+                .accounts()
+                .add(
+                        account,
+                        new Workspace(newId(), account.id(), Environment.LIVE),
+                        new Workspace(newId(), account.id(), Environment.TEST));
+        Membership membership =
+                new Membership(account.id(), person.id(), role, Reach.TEST, SettableClock.START);
+        ports().member().members().put(membership);
+        return membership;
+    }
+
+    private Workspace workspace(Account account, Environment environment) {
+        return ports().account().accounts().workspace(account.id(), environment).orElseThrow();
+    }
+
+    @Test
+    default void aPersonWhoCannotSignInIsFoundAsSuch() {
+        Person ann = MemberFixture.stored(ports(), "ann@example.org");
+        added(ann.id(), 1);
+        Person disabled = ann.disabled(Optional.of(at(5)));
+        ports().member().people().update(disabled);
+
+        assertThat(sessions().find(hash(1)).map(OpenSession::person)).contains(disabled);
     }
 
     @Test
@@ -61,7 +127,7 @@ public interface SessionsContract extends PortContract {
         assertThat(sessions().renew(proved, hash(2))).isTrue();
 
         assertThat(sessions().find(hash(1))).isEmpty();
-        assertThat(sessions().find(hash(2))).contains(proved);
+        assertThat(found(2)).contains(proved);
     }
 
     @Test

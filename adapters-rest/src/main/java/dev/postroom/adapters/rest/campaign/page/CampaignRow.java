@@ -15,7 +15,6 @@ import java.time.Instant;
  * A campaign in the list.
  *
  * @param sent recipients whose mail was accepted
- * @param missed recipients whose mail bounced or failed
  */
 public record CampaignRow(
         String id,
@@ -23,7 +22,8 @@ public record CampaignRow(
         Badge status,
         String recipients,
         String sent,
-        String missed,
+        String bounced,
+        String failed,
         Moment updated) {
 
     static CampaignRow of(CountedCampaign counted, Instant now) {
@@ -35,7 +35,8 @@ public record CampaignRow(
                 Badges.of("campaign", campaign.status().keyword()),
                 Numbers.of(stats.recipients()),
                 Numbers.of(stats.of(RecipientStatus.ACCEPTED)),
-                Numbers.of(stats.of(RecipientStatus.BOUNCED) + stats.of(RecipientStatus.FAILED)),
+                Numbers.of(stats.of(RecipientStatus.BOUNCED)),
+                Numbers.of(stats.of(RecipientStatus.FAILED)),
                 Moment.of(campaign.revision().updatedAt(), now));
     }
 }

@@ -12,6 +12,7 @@ import dev.postroom.domain.figure.FiguresOfDay;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
@@ -24,6 +25,7 @@ import java.util.function.ToLongFunction;
 record FigurePlots(Figures figures, String path) {
 
     private static final int WEEK = 7;
+    private static final int MOST_BARS = 31;
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
 
@@ -66,15 +68,13 @@ record FigurePlots(Figures figures, String path) {
                         signed(grown) + " in 7 days",
                         path + "/subscribers",
                         Sparkline.of("Subscribers at the end of each day", totals)),
-                ofWeek("Mails sent in 7 days", FigurePlots::sent, "/campaigns"),
-                ofWeek(
-                        "Bounced or failed in 7 days",
-                        day -> bounced(day) + failed(day),
-                        "/campaigns"),
-                ofWeek("People who left in 7 days", FigurePlots::left, "/subscribers"));
+                ofWeek("Mails sent in 7 days", FigurePlots::sent, "sends"),
+                ofWeek("Bounced or failed in 7 days", day -> bounced(day) + failed(day), "sends"),
+                ofWeek("People who left in 7 days", FigurePlots::left, "growth"));
     }
 
-    private Counter ofWeek(String label, ToLongFunction<FiguresOfDay> number, String rows) {
+    // what is counted by day has no list of mails or people: the number leads to its days
+    private Counter ofWeek(String label, ToLongFunction<FiguresOfDay> number, String plot) {
         List<Long> values = values(figures.days(), number);
         int size = values.size();
         long now = sum(values.subList(Math.max(0, size - WEEK), size));
@@ -83,7 +83,7 @@ record FigurePlots(Figures figures, String path) {
                 label,
                 Numbers.of(now),
                 signed(now - before) + " against the 7 days before",
-                path + rows,
+                path + "/?days=" + WEEK + "#" + plot,
                 Sparkline.of(label + ", by day", values));
     }
 
@@ -96,29 +96,46 @@ record FigurePlots(Figures figures, String path) {
         List<FiguresOfDay> shown =
                 figures.days()
                         .subList(Math.max(0, figures.days().size() - days), figures.days().size());
-        List<String> columns = shown.stream().map(day -> DAY.format(day.day())).toList();
-        List<Long> sent = values(shown, FigurePlots::sent);
-        List<Long> added = values(shown, FiguresOfDay::added);
-        List<Long> left = values(shown, FigurePlots::left);
+        List<List<FiguresOfDay>> bars = bars(shown);
+        List<String> columns = bars.stream().map(bar -> DAY.format(bar.getFirst().day())).toList();
+        String unit = bars.size() == shown.size() ? "Days are in UTC." : "Each bar is a week.";
+        List<Long> sent = sums(bars, FigurePlots::sent);
+        List<Long> added = sums(bars, FiguresOfDay::added);
+        List<Long> left = sums(bars, FigurePlots::left);
         return List.of(
                 Plot.bars(
                         "sends",
                         "Mails by outcome",
-                        "%s sent in %d days. Days are in UTC."
-                                .formatted(Numbers.of(sum(sent)), days),
+                        "%s sent in %d days. %s".formatted(Numbers.of(sum(sent)), days, unit),
                         columns,
                         List.of(
                                 new Series("sent", sent),
-                                new Series("bounced", values(shown, FigurePlots::bounced)),
-                                new Series("failed", values(shown, FigurePlots::failed)),
-                                new Series("suppressed", values(shown, FigurePlots::suppressed)))),
+                                new Series("bounced", sums(bars, FigurePlots::bounced)),
+                                new Series("failed", sums(bars, FigurePlots::failed)),
+                                new Series("suppressed", sums(bars, FigurePlots::suppressed)))),
                 Plot.bars(
                         "growth",
                         "People who came and went",
-                        "%s came and %s left in %d days. Days are in UTC."
-                                .formatted(Numbers.of(sum(added)), Numbers.of(sum(left)), days),
+                        "%s came and %s left in %d days. %s"
+                                .formatted(
+                                        Numbers.of(sum(added)), Numbers.of(sum(left)), days, unit),
                         columns,
                         List.of(new Series("came", added), new Series("left", left))));
+    }
+
+    // more than a month is drawn by the week, up to today: a page stays small
+    private static List<List<FiguresOfDay>> bars(List<FiguresOfDay> days) {
+        int length = days.size() > MOST_BARS ? WEEK : 1;
+        List<List<FiguresOfDay>> bars = new ArrayList<>();
+        for (int end = days.size(); end > 0; end -= length) {
+            bars.add(days.subList(Math.max(0, end - length), end));
+        }
+        return bars.reversed();
+    }
+
+    private static List<Long> sums(
+            List<List<FiguresOfDay>> bars, ToLongFunction<FiguresOfDay> number) {
+        return bars.stream().map(bar -> sum(values(bar, number))).toList();
     }
 
     private static List<Long> values(List<FiguresOfDay> days, ToLongFunction<FiguresOfDay> number) {

@@ -91,7 +91,7 @@ public final class MemberFilter implements ContainerRequestFilter {
                                 sessions.caller(found, at.account(), at.environment())
                                         .map(known -> known.during(traced(found)))));
         member.ifPresent(found -> RequestState.signedIn(request, found));
-        List<VisibleAccount> accounts = session.map(sessions::accounts).orElse(List.of());
+        List<VisibleAccount> accounts = session.map(OpenSession::accounts).orElse(List.of());
         RequestState.put(
                 request,
                 new Surroundings(

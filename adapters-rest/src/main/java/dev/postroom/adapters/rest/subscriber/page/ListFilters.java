@@ -7,7 +7,6 @@ import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,19 +105,14 @@ record ListFilters(ListAddress list, Map<SubscriberStatus, Long> counts, Map<Str
         return new SubscribersPage.TagFilter(
                 list.path(),
                 List.of(
-                        choice("tag", "On this tag"),
-                        choice("tag_all", "And on this tag"),
-                        choice("tag_none", "But not on this tag")),
+                        Field.text("tag", "On this tag", ""),
+                        Field.text("tag_all", "And on this tag", ""),
+                        Field.text("tag_none", "But not on this tag", "")),
+                tags.entrySet().stream()
+                        .sorted(Map.Entry.comparingByValue(String.CASE_INSENSITIVE_ORDER))
+                        .map(tag -> new Choice(tag.getKey(), tag.getValue(), false))
+                        .toList(),
                 kept(""));
-    }
-
-    private Field choice(String name, String label) {
-        List<Choice> choices = new ArrayList<>();
-        choices.add(new Choice("", "any", true));
-        tags.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue(String.CASE_INSENSITIVE_ORDER))
-                .forEach(tag -> choices.add(new Choice(tag.getKey(), tag.getValue(), false)));
-        return Field.select(name, label, choices);
     }
 
     private List<Map.Entry<String, String>> kept(String besides) {

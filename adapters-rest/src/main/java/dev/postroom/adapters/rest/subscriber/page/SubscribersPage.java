@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.subscriber.page;
 
+import dev.postroom.adapters.rest.shared.page.part.Choice;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
@@ -38,9 +39,13 @@ public record SubscribersPage(
      * @param kept what stays, by parameter
      */
     public record TagFilter(
-            String action, List<Field> fields, List<Map.Entry<String, String>> kept) {
+            String action,
+            List<Field> fields,
+            List<Choice> tags,
+            List<Map.Entry<String, String>> kept) {
         public TagFilter {
             fields = List.copyOf(fields);
+            tags = List.copyOf(tags);
             kept = List.copyOf(kept);
         }
     }

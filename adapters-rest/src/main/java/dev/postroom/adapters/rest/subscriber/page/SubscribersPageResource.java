@@ -34,7 +34,6 @@ import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The list of subscribers. */
@@ -116,29 +115,12 @@ public final class SubscribersPageResource {
     private Map<SubscriberStatus, Long> counts(Workspace workspace, ListAddress list) {
         Map<SubscriberStatus, Long> counts = new EnumMap<>(SubscriberStatus.class);
         if (list.hasNoneBut("status", "sort")) {
+            Map<SubscriberStatus, Long> kept = subscribers.countByStatus(workspace);
             for (SubscriberStatus status : SubscriberStatus.values()) {
-                counts.put(status, count(workspace, status));
+                counts.put(status, kept.getOrDefault(status, 0L));
             }
         }
         return counts;
-    }
-
-    private long count(Workspace workspace, SubscriberStatus status) {
-        SubscriberQuery all = SubscriberQuery.all();
-        return subscribers
-                .list(
-                        workspace,
-                        new SubscriberQuery(
-                                Set.of(status),
-                                all.tags(),
-                                all.email(),
-                                all.prefix(),
-                                all.externalId(),
-                                all.metadata(),
-                                all.times(),
-                                all.filter()),
-                        PageRequest.first(1, Sort.descending(SubscriberQuery.Sort.CREATED_AT)))
-                .total();
     }
 
     private Map<String, String> tags(Workspace workspace) {

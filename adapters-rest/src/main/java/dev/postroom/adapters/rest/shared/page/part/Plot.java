@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.page.part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -73,6 +74,17 @@ public record Plot(
                         .mapToObj(i -> new Tick(text(y(i * step, top)), Numbers.of(i * step)))
                         .toList(),
                 marked(columns));
+    }
+
+    /** All bars of a series as one path, the first one being 1; empty without bars. */
+    public String outline(int number) {
+        return bars.stream()
+                .filter(bar -> bar.series() == number)
+                .map(bar ->
+                        "M%s %sh%sv%sh-%sz"
+                                .formatted(
+                                        bar.x(), bar.y(), bar.width(), bar.height(), bar.width()))
+                .collect(Collectors.joining());
     }
 
     private static List<Bar> drawn(List<String> columns, List<Series> series, long top) {
