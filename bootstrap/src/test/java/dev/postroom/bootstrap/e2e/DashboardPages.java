@@ -19,7 +19,7 @@ final class DashboardPages {
             Path.of("..", "adapters-rest", "src", "test", "resources", "pages", "pages.txt");
     private static final String PLACE = "/app/{account}/{environment}";
 
-    /** What is read by something else than a person at a page of the dashboard. */
+    /** Addresses that a person does not read as pages of the dashboard. */
     private static final Set<String> NO_PAGES =
             Set.of(
                     // leads to the account that was visited last

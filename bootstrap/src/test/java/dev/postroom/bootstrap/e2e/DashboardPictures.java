@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * The pictures of {@code docs/pages/dashboard.md}. System property {@code postroom.docs.write}:
- * take them anew.
+ * renews them.
  */
 final class DashboardPictures {
 

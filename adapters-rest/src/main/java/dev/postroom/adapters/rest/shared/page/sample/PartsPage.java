@@ -65,7 +65,7 @@ public record PartsPage(
                     "plot-5",
                     "plot-6");
 
-    /** What shows numbers and lists. */
+    /** Parts that show numbers and lists. */
     public record Numbers(
             List<Counter> counters,
             Plot plot,
@@ -79,7 +79,7 @@ public record PartsPage(
     /** A row of the table. */
     public record Row(String name, Badge status, long count, Moment created) {}
 
-    /** What asks and tells. */
+    /** Parts that ask and tell. */
     public record Form(
             List<FormError> errors,
             List<Field> fields,
