@@ -74,6 +74,7 @@ final class DashboardPages {
         add("subscriber-new", "/subscribers/new");
         String person = "/subscribers/" + id("person");
         add("person", person);
+        add("person-edit", person + "/edit");
         add("timeline", person + "/timeline");
         add("notes", person + "/notes");
         add("consents", person + "/consents");
