@@ -848,6 +848,8 @@ COMMENT ON FUNCTION due_work(bigint) IS 'Says which kinds of work are due within
 COMMENT ON FUNCTION first_id_of(timestamptz) IS 'The first id that can be made at a time.';
 COMMENT ON FUNCTION forget_emails(uuid, uuid) IS
     'Removes the counters of the weeks of mails that are dropped.';
+COMMENT ON FUNCTION forget_logged_requests(uuid, uuid) IS
+    'Removes the counters of the weeks of requests that are dropped.';
 COMMENT ON FUNCTION has_id_partition(regclass, uuid, uuid) IS
     'Says whether a partition has ids of a range.';
 COMMENT ON FUNCTION has_rest(regclass) IS 'Says whether rows are in the default partition.';
@@ -906,6 +908,7 @@ COMMENT ON FUNCTION count_campaign_unsubscribes() IS 'Keeps the counters of camp
 COMMENT ON FUNCTION count_campaigns() IS 'Keeps the counters of campaigns.';
 COMMENT ON FUNCTION count_captured_mails() IS 'Keeps the counters of captured_mails.';
 COMMENT ON FUNCTION count_deliveries() IS 'Keeps the counters of deliveries.';
+COMMENT ON FUNCTION count_logged_requests() IS 'Keeps the counters of logged_requests.';
 COMMENT ON FUNCTION count_emails() IS 'Keeps the counters of emails.';
 COMMENT ON FUNCTION count_imports() IS 'Keeps the counters of imports.';
 COMMENT ON FUNCTION count_memberships() IS 'Keeps the counters of memberships.';
@@ -1072,6 +1075,32 @@ COMMENT ON COLUMN audit_entries.previous_hash IS 'of the chain before it';
 COMMENT ON COLUMN audit_entries.hash IS 'of the chain with it';
 
 COMMENT ON INDEX audit_entries_by_chain IS 'JdbiAuditEntries: the check of the chains, in their order';
+
+COMMENT ON TABLE logged_requests IS
+    'The requests of programs that failed, and some of the others, for a week.';
+COMMENT ON COLUMN logged_requests.key_id IS 'the key in api_keys';
+COMMENT ON COLUMN logged_requests.created_at IS 'when it began, on the clock of the system';
+COMMENT ON COLUMN logged_requests.method IS 'of the request; OTHER for one that no operation has';
+COMMENT ON COLUMN logged_requests.route IS 'the template of the path, or unmatched';
+COMMENT ON COLUMN logged_requests.path IS
+    'with its ids and slugs; the names of parameters stand for all other texts';
+COMMENT ON COLUMN logged_requests.status IS 'the class of the status code, for example 4xx';
+COMMENT ON COLUMN logged_requests.status_code IS 'as sent';
+COMMENT ON COLUMN logged_requests.millis IS 'until the last byte of the response';
+COMMENT ON COLUMN logged_requests.request_id IS 'chosen by the client or by the service';
+COMMENT ON COLUMN logged_requests.problem IS 'why it failed, as JSON, without email addresses';
+COMMENT ON INDEX logged_requests_by_creation IS 'JdbiRequestLog: the list';
+COMMENT ON INDEX logged_requests_by_status IS 'JdbiRequestLog: the list of a status';
+COMMENT ON INDEX logged_requests_by_key IS 'JdbiRequestLog: the list of a key';
+COMMENT ON INDEX logged_requests_by_key_and_status IS
+    'JdbiRequestLog: the list of a key and a status';
+COMMENT ON INDEX logged_requests_by_request_id IS 'JdbiRequestLog: the request of an id of a client';
+
+COMMENT ON TABLE key_requests IS 'How many requests each key sent in spans of ten minutes.';
+COMMENT ON COLUMN key_requests.key_id IS 'the key in api_keys';
+COMMENT ON COLUMN key_requests.span IS 'the first id of the ten minutes';
+COMMENT ON COLUMN key_requests.requests IS 'all of them, listed or not';
+COMMENT ON COLUMN key_requests.errors IS 'those with a status from 400 on';
 
 COMMENT ON TABLE sign_in_failures IS 'How often people failed to sign in lately.';
 COMMENT ON COLUMN sign_in_failures.account_id IS 'of which the person is a member';

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.request.RequestNotes;
 import dev.postroom.adapters.rest.server.Clients;
 import dev.postroom.adapters.rest.server.RequestObserver;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
@@ -32,10 +33,12 @@ final class AccessLog implements RequestLog {
 
     private final Clients clients;
     private final RequestObserver observer;
+    private final RequestNotes notes;
 
-    AccessLog(Clients clients, RequestObserver observer) {
+    AccessLog(Clients clients, RequestObserver observer, RequestNotes notes) {
         this.clients = clients;
         this.observer = observer;
+        this.notes = notes;
     }
 
     @Override
@@ -45,17 +48,28 @@ final class AccessLog implements RequestLog {
             return;
         }
         RequestTrace trace = clients.traceOf(request);
+        String method = METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER";
+        String route = trace.route().orElse(UNMATCHED);
         observer.answered(
                 new RequestObserver.Answered(
-                        METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER",
-                        trace.route().orElse(UNMATCHED),
+                        method,
+                        route,
                         response.getStatus(),
                         Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime())));
+        notes.note(
+                trace,
+                new RequestNotes.Exchange(
+                        method,
+                        route,
+                        Request.getPathInContext(request),
+                        response.getStatus(),
+                        Request.getTimeStamp(request),
+                        elapsed(request)));
         if (LOG.isInfoEnabled()) {
             LoggingEventBuilder line =
                     LOG.atInfo()
                             .addKeyValue("method", request.getMethod())
-                            .addKeyValue("route", trace.route().orElse(UNMATCHED))
+                            .addKeyValue("route", route)
                             .addKeyValue("status", response.getStatus())
                             .addKeyValue("ms", elapsed(request))
                             .addKeyValue("bytes", Response.getContentBytesWritten(response))

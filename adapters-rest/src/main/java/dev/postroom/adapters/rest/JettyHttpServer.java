@@ -74,7 +74,7 @@ public final class JettyHttpServer implements AutoCloseable {
                 new RequestGuard.Tools(api.clients(), api.files(), api.streams(), answers, waiting);
         server.setHandler(new GracefulHandler(guard(api, config, peers, tools)));
         server.setErrorHandler(api.errors());
-        server.setRequestLog(new AccessLog(api.clients(), endpoint.observer()));
+        server.setRequestLog(new AccessLog(api.clients(), endpoint.observer(), api.notes()));
         server.setStopTimeout(endpoint.drain().toMillis());
         start(server);
         peers.watch(connector.getScheduler());

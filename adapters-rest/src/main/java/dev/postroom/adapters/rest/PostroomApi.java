@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest;
 import dev.postroom.adapters.rest.idempotency.IdempotencyKeyLock;
 import dev.postroom.adapters.rest.idempotency.IdempotentInvocations;
 import dev.postroom.adapters.rest.idempotency.OnceInvocations;
+import dev.postroom.adapters.rest.request.RequestNotes;
 import dev.postroom.adapters.rest.server.Clients;
 import dev.postroom.adapters.rest.server.ServerErrors;
 import dev.postroom.adapters.rest.shared.client.ClientFinder;
@@ -105,6 +106,12 @@ public final class PostroomApi {
                 ports.ids(),
                 ports.clientLimiter(),
                 clients());
+    }
+
+    /** Notes requests for the log of requests. */
+    RequestNotes notes() {
+        return new RequestNotes(
+                ports.requests(), new ProblemWriter(settings.docsUrl()), ports.ids());
     }
 
     /** The configuration of Jersey; throws as {@link #routes} does. */

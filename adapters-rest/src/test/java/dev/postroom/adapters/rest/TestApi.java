@@ -65,6 +65,7 @@ import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
+import dev.postroom.adapters.rest.fake.FakeRequests;
 import dev.postroom.adapters.rest.fake.FakeSegments;
 import dev.postroom.adapters.rest.fake.FakeSessions;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
@@ -105,6 +106,9 @@ import dev.postroom.adapters.rest.privacy.SubscriberDataResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
 import dev.postroom.adapters.rest.replay.page.ReplaysPageResource;
+import dev.postroom.adapters.rest.request.RequestCountsResource;
+import dev.postroom.adapters.rest.request.RequestsResource;
+import dev.postroom.adapters.rest.request.page.RequestsPageResource;
 import dev.postroom.adapters.rest.segment.SegmentsResource;
 import dev.postroom.adapters.rest.server.HttpEndpoint;
 import dev.postroom.adapters.rest.server.PeerLimits;
@@ -208,6 +212,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeMembers members = new FakeMembers(WORKSPACE);
     public final FakeAuditLog audit = new FakeAuditLog(WORKSPACE);
     public final FakeSessions sessions = new FakeSessions(WORKSPACE);
+    public final FakeRequests requests = new FakeRequests();
     public final FakeSubscribers subscribers = new FakeSubscribers();
     public final FakeActions actions = new FakeActions();
     public final FakeCampaigns campaigns = new FakeCampaigns();
@@ -247,7 +252,15 @@ public final class TestApi implements AutoCloseable {
         SettableClock clock = new SettableClock();
         RequestLimiter limiter = limiter(limit, clock);
         HttpPorts ports =
-                new HttpPorts(keys, once, sessions, limiter, limiter, clock, new SequentialIds());
+                new HttpPorts(
+                        keys,
+                        once,
+                        sessions,
+                        limiter,
+                        limiter,
+                        requests,
+                        clock,
+                        new SequentialIds());
         String url = "https://mail.example.org";
         ApiSettings settings =
                 new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies, proxies);
@@ -335,7 +348,7 @@ public final class TestApi implements AutoCloseable {
                 new EventsResource(new FakeEvents(), responses),
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
-                new KeysPageResource(keys, clock, lists, tools.pages()),
+                new KeysPageResource(keys, requests, clock, lists, tools.pages()),
                 new TriggersPageResource(triggers, names(), times, lists, tools.pages()),
                 new RunsPageResource(triggers, triggers, names(), times, lists, tools.pages()),
                 new WebhooksPageResource(new FakeWebhooks(), times, lists, tools.pages()),
@@ -348,6 +361,9 @@ public final class TestApi implements AutoCloseable {
                         clock,
                         tools.pages()),
                 new ReplaysPageResource(new FakeReplays(), tools.pages()),
+                new RequestsResource(requests, responses, lists),
+                new RequestCountsResource(requests),
+                new RequestsPageResource(requests, keys, clock, lists, tools.pages()),
                 new EventsPageResource(new FakeEvents(), times, tools.pages()),
                 new BillingPageResource(
                         TestApi::selfHosted,
@@ -357,7 +373,7 @@ public final class TestApi implements AutoCloseable {
                         responses.publicBaseUrl(),
                         tools.pages()),
                 new NewKeyPageResource(keys, clock, tools.pages()),
-                new KeyPageResource(keys, clock, tools.pages()),
+                new KeyPageResource(keys, requests, clock, tools.pages()),
                 new SignInPageResource(access, access, tools.pages()),
                 new ResetPageResource(access, tools.pages()),
                 new SetUpPageResource(access, tools.pages()),

@@ -10,6 +10,7 @@ import dev.postroom.bootstrap.management.Liveness;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.bootstrap.wiring.Features;
+import dev.postroom.bootstrap.wiring.account.RequestWiring;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -94,6 +95,19 @@ final class Background {
                             database.keepRunning();
                             return 0;
                         }));
+    }
+
+    /** Writes the log of requests, in a process that serves them; ends after the last one. */
+    static void log(RequestWiring requests, MeterRegistry meters, Shutdown shutdown) {
+        Worker worker = requests.writer();
+        Workers writer = new Workers(meters, PATIENCE);
+        shutdown.register(
+                "request log",
+                () -> {
+                    writer.stop(SHORT_STEP);
+                    requests.finish();
+                });
+        writer.start(worker);
     }
 
     /** Watches the conditions, with any roles of this process. */

@@ -133,6 +133,7 @@ public final class Postroom implements AutoCloseable {
                                         shutdown))
                         : Optional.empty();
         if (settings.service().roles().contains(ServiceSettings.Role.API)) {
+            Background.log(features.requests(), metrics.registry(), shutdown);
             ApiSettings api = apiSettings(settings, addresses, store);
             ResourceTools tools = ResourceTools.of(api);
             List<Object> resources =

@@ -13,6 +13,7 @@ import dev.postroom.bootstrap.relay.MailRelay;
 import dev.postroom.bootstrap.wiring.account.AccountWiring;
 import dev.postroom.bootstrap.wiring.account.ApiKeyWiring;
 import dev.postroom.bootstrap.wiring.account.AuditWiring;
+import dev.postroom.bootstrap.wiring.account.RequestWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.bootstrap.wiring.foundation.IdempotencyWiring;
 import dev.postroom.bootstrap.wiring.foundation.WorkWiring;
@@ -27,6 +28,7 @@ import dev.postroom.domain.consent.Consents;
 final class FeaturePorts {
 
     final ApiKeyWiring.Ports apiKey;
+    final RequestWiring.Ports request;
     final TagWiring.Ports tag;
     final SegmentWiring.Ports segment;
     final BillingWiring.Ports billing;
@@ -55,6 +57,7 @@ final class FeaturePorts {
 
     FeaturePorts(Foundation foundation) {
         apiKey = ApiKeyWiring.Ports.on(foundation);
+        request = RequestWiring.Ports.on(foundation);
         tag = TagWiring.Ports.on(foundation);
         segment = SegmentWiring.Ports.on(foundation);
         billing = BillingWiring.Ports.on(foundation);

@@ -17,6 +17,7 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.bootstrap.wiring.account.AccountWiring;
 import dev.postroom.bootstrap.wiring.account.ApiKeyWiring;
 import dev.postroom.bootstrap.wiring.account.AuditWiring;
+import dev.postroom.bootstrap.wiring.account.RequestWiring;
 import dev.postroom.bootstrap.wiring.account.TestClockWiring;
 import dev.postroom.bootstrap.wiring.foundation.DatabaseWiring;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
@@ -46,6 +47,7 @@ import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.member.ManagePeople;
 import dev.postroom.domain.member.access.EnterByLink;
 import dev.postroom.domain.member.access.SetUpInstallation;
+import dev.postroom.domain.request.ReadRequests;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.template.ManageTemplates;
@@ -65,6 +67,7 @@ public final class Features {
 
     private final AccountWiring account;
     private final ApiKeyWiring apiKey;
+    private final RequestWiring request;
     private final EmailWiring email;
     private final MemberWiring member;
     private final TagWiring tag;
@@ -91,7 +94,11 @@ public final class Features {
         audit = AuditWiring.of(ports.audit, foundation);
         account = new AccountWiring(ports.account, work);
         RateLimitWiring limits = new RateLimitWiring(foundation);
-        apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
+        ReadRequests requests = RequestWiring.reading(ports.request, foundation);
+        apiKey =
+                new ApiKeyWiring(
+                        ports.apiKey, ports.account.accounts(), requests, limits.clients(), work);
+        request = new RequestWiring(ports.request, requests, apiKey.delegation(), foundation);
         DefinitionParts parts =
                 new DefinitionParts(
                         ports.tag.tags(),
@@ -207,6 +214,7 @@ public final class Features {
                         member.opening(),
                         limits.keys(),
                         limits.clients(),
+                        request.recording(),
                         foundation.clock(),
                         foundation.ids());
         imports =
@@ -223,6 +231,7 @@ public final class Features {
                         audit,
                         member,
                         apiKey,
+                        request,
                         tag,
                         segment,
                         subscriber,
@@ -399,6 +408,11 @@ public final class Features {
     /** Opens pages of the payment provider. */
     public VisitProvider paymentProvider() {
         return billing.provider();
+    }
+
+    /** The log of requests. */
+    public RequestWiring requests() {
+        return request;
     }
 
     /** The filters of every request. */

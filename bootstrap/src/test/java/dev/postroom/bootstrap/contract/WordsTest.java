@@ -26,6 +26,7 @@ import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.PersonalActivity;
+import dev.postroom.domain.request.StatusClass;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
@@ -95,6 +96,7 @@ class WordsTest {
                                         .map(Keyword::keyword)
                                         .toList(),
                                 Keyword.all(Scope.class),
+                                Keyword.all(StatusClass.class),
                                 Keyword.all(SubscriberStatus.class),
                                 Keyword.all(Suppressions.Reason.class),
                                 Keyword.all(ConsentFact.Kind.class),

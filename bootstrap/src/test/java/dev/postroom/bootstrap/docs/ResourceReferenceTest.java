@@ -109,6 +109,7 @@ class ResourceReferenceTest {
         "events.md, 'EventLog'",
         "figures.md, 'Figures'",
         "imports.md, 'Import'",
+        "requests.md, 'Request RequestCounts KeyRequests'",
         "sandbox.md, 'CapturedMail TestClock'",
         "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",
         "segments.md, 'Segment CreateSegment SegmentPatch'",

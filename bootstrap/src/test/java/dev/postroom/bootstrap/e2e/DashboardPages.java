@@ -122,6 +122,9 @@ final class DashboardPages {
         add(
                 "delivery-failing",
                 "/webhooks/" + id("webhook-failing") + "/deliveries/" + id("delivery-failing"));
+        add("requests", "/requests");
+        add("requests-failed", "/requests?status=4xx&status=5xx");
+        add("request", "/requests/" + id("request"));
         add("events", "/events");
         add("event", "/events/" + id("event"));
         add("keys", "/keys");

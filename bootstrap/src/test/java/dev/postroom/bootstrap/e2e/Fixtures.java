@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 
@@ -254,6 +255,15 @@ final class Fixtures {
                                 () -> api.get("/events?limit=1").expect(200).text("/items/0/id"),
                                 found -> !found.isEmpty());
         return Map.of("id", id);
+    }
+
+    /** A request that failed. */
+    static Map<String, String> request(Api api) {
+        String path = "/tags/" + UUID.randomUUID();
+        String id = api.get(path).expect(404).text("/request_id");
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> api.get("/requests/" + id).response().statusCode() == 200);
+        return Map.of("request_id", id);
     }
 
     /** A key with minimal scopes. */

@@ -212,6 +212,9 @@ final class OperationTable {
                 post("/webhooks/{id}/replays/{rid}/cancel", "webhooks:manage", 409)
                         .on(Fixtures::replayed),
                 get("/figures", "campaigns:read"),
+                get("/requests", "api-keys:manage"),
+                get("/requests/{request_id}", "api-keys:manage").on(Fixtures::request),
+                get("/request-counts", "api-keys:manage"),
                 get("/events", "webhooks:manage"),
                 get("/events/{id}", "webhooks:manage").on(Fixtures::event),
                 get("/billing/subscription", "billing:read"),

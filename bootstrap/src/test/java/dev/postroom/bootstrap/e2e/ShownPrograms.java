@@ -51,7 +51,9 @@ final class ShownPrograms {
                 .text("/id");
     }
 
-    /** The ids of a trigger, its runs, the latest event and the deliveries. */
+    /**
+     * The ids of a trigger, its runs, a request that failed, the latest event and the deliveries.
+     */
     Map<String, String> fill(Map<String, String> webhooks) {
         Map<String, String> ids = new LinkedHashMap<>(webhooks);
         String trigger = api.post("/triggers", SERIES).expect(201).text("/id");
@@ -66,6 +68,8 @@ final class ShownPrograms {
         ids.put("run", first(runs));
         // it was disabled after its failures, and retries nothing until it is enabled
         api.patch("/webhooks/" + ids.get("webhook-failing"), "{\"is_active\": true}").expect(200);
+        api.get("/tags/00000000-0000-7000-8000-000000000000").expect(404);
+        ids.put("request", first("/requests?status=4xx"));
         ids.put("event", first("/events?limit=1"));
         ids.put(
                 "delivery",

@@ -172,6 +172,7 @@ final class Exhausted {
                         new NoSessions(),
                         limiter,
                         limiter,
+                        (_, _, _, _) -> {},
                         InstantSource.system(),
                         new SequentialIds());
         ApiSettings settings = ApiSettings.of("http://localhost", new MacKey(new byte[16]));

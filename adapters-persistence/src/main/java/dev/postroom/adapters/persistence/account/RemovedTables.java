@@ -81,6 +81,8 @@ final class RemovedTables {
                     "deliveries",
                     "events",
                     "idempotency_records",
+                    "logged_requests",
+                    "key_requests",
                     "plan_campaign_mails",
                     "plan_usage",
                     "plan_terms",

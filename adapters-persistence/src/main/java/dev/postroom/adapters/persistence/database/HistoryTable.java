@@ -95,7 +95,13 @@ public enum HistoryTable {
             """),
 
     /** The audit log, also of deleted accounts. */
-    AUDIT_ENTRIES("audit_entries", "month", 2, "false");
+    AUDIT_ENTRIES("audit_entries", "month", 2, "false"),
+
+    /** The log of requests. */
+    LOGGED_REQUESTS("logged_requests", "week", 2, "false"),
+
+    /** How many requests keys sent: by the day, because nothing shows more than one. */
+    KEY_REQUESTS("key_requests", "day", 3, "false");
 
     private final String table;
     private final String unit;

@@ -86,6 +86,7 @@ final class StatementFunctions {
                     "add_to_counter",
                     "day_of",
                     "forget_emails",
+                    "forget_logged_requests",
                     "has_id_partition",
                     "id_partitions",
                     "keep_count",

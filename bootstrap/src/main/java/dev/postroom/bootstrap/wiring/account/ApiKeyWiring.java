@@ -18,6 +18,7 @@ import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.ratelimit.RequestLimiter;
+import dev.postroom.domain.request.ReadRequests;
 import dev.postroom.domain.shared.Randomness;
 
 import java.time.InstantSource;
@@ -39,9 +40,16 @@ public final class ApiKeyWiring implements FeatureWiring {
     private final Authenticate authenticate;
     private final ManageApiKeys keys;
     private final DelegateApiKeys delegation;
+    private final ReadRequests requests;
     private final InstantSource clock;
 
-    public ApiKeyWiring(Ports ports, Accounts accounts, RequestLimiter limiter, UnitOfWork work) {
+    public ApiKeyWiring(
+            Ports ports,
+            Accounts accounts,
+            ReadRequests requests,
+            RequestLimiter limiter,
+            UnitOfWork work) {
+        this.requests = requests;
         this.clock = work.clock().real();
         this.authenticate = new Authentication(ports.apiKeys(), limiter, clock);
         this.keys = new ApiKeyManagement(work, ports.apiKeys(), ports.randomness());
@@ -64,8 +72,8 @@ public final class ApiKeyWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new ApiKeysResource(delegation, clock, tools.responses(), tools.lists()),
-                new KeysPageResource(delegation, clock, tools.lists(), tools.pages()),
+                new KeysPageResource(delegation, requests, clock, tools.lists(), tools.pages()),
                 new NewKeyPageResource(delegation, clock, tools.pages()),
-                new KeyPageResource(delegation, clock, tools.pages()));
+                new KeyPageResource(delegation, requests, clock, tools.pages()));
     }
 }

@@ -18,6 +18,12 @@ public final class HistoryWiring implements FeatureWiring {
     // a partition that was in use is tried again soon
     private static final Duration POLL = Duration.ofMinutes(10);
 
+    // for developers who look for the cause of a failure
+    private static final int DAYS_OF_REQUESTS = 7;
+
+    // the keys page shows 24 hours
+    private static final int DAYS_OF_COUNTS = 2;
+
     private final History history;
     private final Map<HistoryTable, Duration> kept;
     private final InstantSource clock;
@@ -50,6 +56,8 @@ public final class HistoryWiring implements FeatureWiring {
             case IMPORT_REJECTS -> days.rejectedRows();
             case AUDIT_ENTRIES -> days.audit();
             case CAMPAIGN_RECIPIENTS, CAMPAIGN_REACTIONS -> days.ledgers();
+            case LOGGED_REQUESTS -> DAYS_OF_REQUESTS;
+            case KEY_REQUESTS -> DAYS_OF_COUNTS;
         };
     }
 

@@ -22,6 +22,7 @@ import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.request.ReadRequests;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -44,12 +45,15 @@ public final class KeyPageResource {
     private static final Duration IN_USE = Duration.ofDays(1);
 
     private final DelegateApiKeys keys;
+    private final ReadRequests requests;
     private final InstantSource clock;
     private final Pages pages;
 
     /** Shows and changes {@code keys}. */
-    public KeyPageResource(DelegateApiKeys keys, InstantSource clock, Pages pages) {
+    public KeyPageResource(
+            DelegateApiKeys keys, ReadRequests requests, InstantSource clock, Pages pages) {
         this.keys = keys;
+        this.requests = requests;
         this.clock = clock;
         this.pages = pages;
     }
@@ -127,12 +131,15 @@ public final class KeyPageResource {
         return Sheet.of(Room.KEYS, key.name())
                 .calls(
                         ApiCall.get(path),
+                        ApiCall.get(
+                                "/request-counts", Map.of("key_id", List.of(key.id().toString()))),
                         ApiCall.post(path + "/rotate", "{}"),
                         ApiCall.delete(path));
     }
 
     private KeyPage page(ApiRequest request, ApiKey key, List<FormError> errors) {
         Instant now = clock.instant();
+        KeyUse used = KeyUses.of(request, requests, List.of(key)).of(key);
         boolean active = key.statusAt(now) == ApiKeyStatus.ACTIVE;
         return new KeyPage(
                 key.name(),
@@ -141,6 +148,8 @@ public final class KeyPageResource {
                         Fact.code("Key", KeyRow.hint(key)),
                         new Fact("May", KeyScopes.words(key.scopes())),
                         Fact.badge("Last used", KeyRow.use(key, now)),
+                        Fact.link("Requests in 24 h", used.requests(), used.allAt()),
+                        Fact.link("Errors in 24 h", used.errors(), used.errorsAt()),
                         Fact.time("Created", Moment.of(key.validity().createdAt(), now)),
                         Fact.time("Expires", Moment.of(key.validity().expiresAt(), now, "never")),
                         Fact.time("Revoked", Moment.of(key.validity().revokedAt(), now, "no")),

@@ -14,7 +14,7 @@ import java.time.Instant;
  * A key in the list.
  *
  * @param hint the beginning and the end of the secret
- * @param use how long ago it was used
+ * @param use when and how much it was used
  */
 public record KeyRow(
         String id,
@@ -22,14 +22,17 @@ public record KeyRow(
         String hint,
         String scopes,
         Badge status,
-        Badge use,
+        Use use,
         Moment created,
         Moment expires) {
+
+    /** How long ago it was used, and how many requests it sent in 24 hours. */
+    public record Use(Badge last, KeyUse day) {}
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration MONTH = Duration.ofDays(30);
 
-    static KeyRow of(ApiKey key, Instant now) {
+    static KeyRow of(ApiKey key, KeyUse sent, Instant now) {
         return new KeyRow(
                 key.id().toString(),
                 key.name(),
@@ -38,7 +41,7 @@ public record KeyRow(
                         ? "full access"
                         : Numbers.counted(key.scopes().size(), "scope", "scopes"),
                 Badges.of("api_key", key.statusAt(now).keyword()),
-                use(key, now),
+                new Use(use(key, now), sent),
                 Moment.of(key.validity().createdAt(), now),
                 Moment.of(key.validity().expiresAt(), now, "never"));
     }

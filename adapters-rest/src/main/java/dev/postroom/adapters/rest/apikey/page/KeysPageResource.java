@@ -12,11 +12,14 @@ import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
+import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.request.ReadRequests;
 import dev.postroom.domain.shared.json.KeywordParsers;
+import dev.postroom.domain.shared.page.Page;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -41,13 +44,20 @@ public final class KeysPageResource {
             KeywordParsers.parser(ApiKeyStatus.class);
 
     private final DelegateApiKeys keys;
+    private final ReadRequests requests;
     private final InstantSource clock;
     private final Lists lists;
     private final Pages pages;
 
     /** Shows {@code keys}; {@code clock} determines which have expired. */
-    public KeysPageResource(DelegateApiKeys keys, InstantSource clock, Lists lists, Pages pages) {
+    public KeysPageResource(
+            DelegateApiKeys keys,
+            ReadRequests requests,
+            InstantSource clock,
+            Lists lists,
+            Pages pages) {
         this.keys = keys;
+        this.requests = requests;
         this.clock = clock;
         this.lists = lists;
         this.pages = pages;
@@ -68,9 +78,11 @@ public final class KeysPageResource {
                         request,
                         query,
                         ApiKeyQuery.Sort.class,
-                        page ->
-                                keys.list(request.workspace(), wanted, page)
-                                        .map(key -> KeyRow.of(key, now)));
+                        page -> {
+                            Page<ApiKey> found = keys.list(request.workspace(), wanted, page);
+                            KeyUses uses = KeyUses.of(request, requests, found.items());
+                            return found.map(key -> KeyRow.of(key, uses.of(key), now));
+                        });
         KeysPage page =
                 new KeysPage(
                         listed.items(),
@@ -79,7 +91,9 @@ public final class KeysPageResource {
                         empty(request, status));
         Sheet sheet =
                 Sheet.of(Room.KEYS, "Keys")
-                        .calls(ApiCall.get("/api-keys", request.rawQuery(), STATUS));
+                        .calls(
+                                ApiCall.get("/api-keys", request.rawQuery(), STATUS),
+                                ApiCall.get("/request-counts"));
         return pages.show(request, sheet, "app/apikey/keys", Map.of("page", page));
     }
 

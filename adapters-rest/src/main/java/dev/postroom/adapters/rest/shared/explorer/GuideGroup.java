@@ -47,6 +47,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "resources/webhooks",
                                     "resources/events",
                                     "resources/api-keys",
+                                    "resources/requests",
                                     "resources/suppressions",
                                     "resources/sandbox",
                                     "resources/billing",

@@ -36,6 +36,7 @@ public final class ProblemFilter implements ContainerResponseFilter {
             response.setEntity(UNREADABLE);
         }
         if (response.getEntity() instanceof Problem problem) {
+            RequestTrace.current().failed(problem);
             byte[] document =
                     writer.write(
                             problem,

@@ -81,13 +81,18 @@ public final class QueryParameters {
 
     /** An id of any kind, or empty when it is absent or no UUID. */
     public Optional<UUID> id(String name) {
-        return parsed(
-                name,
-                text ->
-                        UuidText.parse(text)
-                                .orElseThrow(() ->
-                                        Failure.Invalid.value("invalid_id", "Must be a UUID.")
-                                                .asException()));
+        return parsed(name, QueryParameters::uuid);
+    }
+
+    /** Ids of a parameter that may be repeated. */
+    public List<UUID> ids(String name) {
+        return allParsed(name, QueryParameters::uuid);
+    }
+
+    private static UUID uuid(String text) {
+        return UuidText.parse(text)
+                .orElseThrow(
+                        () -> Failure.Invalid.value("invalid_id", "Must be a UUID.").asException());
     }
 
     /** As {@link #parsed}; a missing or blank parameter is a violation. */

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.http;
 import dev.postroom.adapters.rest.shared.client.Client;
 import dev.postroom.adapters.rest.shared.client.IpAddress;
 import dev.postroom.adapters.rest.shared.problem.FatalErrors;
+import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.CallTrace;
@@ -30,6 +31,7 @@ public final class RequestTrace {
     private Optional<String> requestId = Optional.empty();
     private Optional<String> route = Optional.empty();
     private volatile Optional<Caller> caller = Optional.empty();
+    private Optional<Problem> problem = Optional.empty();
 
     /**
      * A request of this client.
@@ -115,6 +117,11 @@ public final class RequestTrace {
         return caller;
     }
 
+    /** The reason why it was refused or failed, once it is known. */
+    public Optional<Problem> problem() {
+        return problem;
+    }
+
     void identified(String id) {
         requestId = Optional.of(id);
         MDC.put(REQUEST_ID, id);
@@ -125,6 +132,10 @@ public final class RequestTrace {
         MDC.put(WORKSPACE, found.workspace().id().toString());
         Actor actor = found.actor();
         actor.id().ifPresent(id -> MDC.put(idName(actor), id.toString()));
+    }
+
+    void failed(Problem reason) {
+        problem = Optional.of(reason);
     }
 
     void matched(String template) {

@@ -99,6 +99,13 @@ public final class Badges {
                                     Badge.good("completed"),
                                     Badge.quiet("cancelled"),
                                     Badge.bad("failed"))),
+                    Map.entry(
+                            "request",
+                            table(
+                                    Badge.good("2xx"),
+                                    Badge.quiet("3xx"),
+                                    Badge.warn("4xx"),
+                                    Badge.bad("5xx"))),
                     Map.entry("template", table(Badge.good("published"), Badge.quiet("draft"))),
                     Map.entry(
                             "subscription",
