@@ -243,7 +243,8 @@ public final class Features {
                                         webhook.webhooks(),
                                         event.reading(),
                                         billing.billing(),
-                                        apiKey.delegation()),
+                                        apiKey.delegation(),
+                                        outgoing.mails()),
                                 work.clock()),
                         new ActionWiring(
                                 ports.action,

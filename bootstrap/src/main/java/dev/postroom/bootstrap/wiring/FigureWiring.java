@@ -12,11 +12,13 @@ import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
+import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.event.ReadEvents;
 import dev.postroom.domain.figure.ReadFigures;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.webhook.ManageWebhooks;
 
+import java.net.URI;
 import java.util.List;
 
 /** Figures of days, and the overview that shows them. */
@@ -29,16 +31,19 @@ final class FigureWiring implements FeatureWiring {
             ManageWebhooks webhooks,
             ReadEvents events,
             ReadBilling billing,
-            DelegateApiKeys keys) {}
+            DelegateApiKeys keys,
+            ReadEmails emails) {}
 
     private final ReadFigures figures;
     private final Others others;
     private final WorkspaceClock clock;
+    private final URI publicUrl;
 
     FigureWiring(Foundation foundation, Others others, WorkspaceClock clock) {
         this.figures = new FigureReading(new JdbiDailyFigures(foundation.handles()), clock);
         this.others = others;
         this.clock = clock;
+        this.publicUrl = URI.create(foundation.publicUrl());
     }
 
     @Override
@@ -53,8 +58,10 @@ final class FigureWiring implements FeatureWiring {
                                 others.webhooks(),
                                 others.events(),
                                 others.billing(),
-                                others.keys()),
+                                others.keys(),
+                                others.emails()),
                         clock,
+                        publicUrl,
                         tools.pages()));
     }
 }

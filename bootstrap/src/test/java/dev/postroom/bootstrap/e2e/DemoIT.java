@@ -51,7 +51,9 @@ final class DemoIT {
                     .contains(settings.get("POSTROOM_FREE_KEY"))
                     .contains("/docs")
                     .contains("curl");
-            opensTheDashboardOnce(first.log());
+            String session = opensTheDashboardOnce(first.log());
+            hasAMonthOfHistory(first, session);
+            sendsTheCampaign(first, session, settings);
             assertThat(Files.getPosixFilePermissions(env()))
                     .isEqualTo(PosixFilePermissions.fromString("rw-------"));
             subscribers = total(settings);
@@ -80,7 +82,7 @@ final class DemoIT {
         }
     }
 
-    private static void opensTheDashboardOnce(String log) throws Exception {
+    private static String opensTheDashboardOnce(String log) throws Exception {
         Matcher link =
                 Pattern.compile("(http://[^/]+)(/enter/[\\w-]+)\\?next=(/app/[a-z0-9-]+/test)\\s")
                         .matcher(log);
@@ -102,7 +104,107 @@ final class DemoIT {
             assertThat(overview.body()).contains("Demo owner");
             HttpResponse<String> again = client.send(posted(page, form), BodyHandlers.ofString());
             assertThat(again.body()).contains("does not work any more");
+            return session.replaceFirst(";.*", "");
         }
+    }
+
+    private static void hasAMonthOfHistory(PostroomProcess demo, String session) throws Exception {
+        assertThat(demo.log()).contains("runs 30 days ahead");
+        String overview = page(demo, session, "/");
+        assertThat(overview)
+                .contains("30 days ahead of the real time")
+                .contains("4 of 5 done")
+                .contains("Make a test key and show the command");
+        assertThat(matched("(\\d+) sent in 30 days", overview)).isGreaterThan(300);
+        assertThat(matched("(\\d+) came and \\d+ left in 30 days", overview)).isGreaterThan(80);
+        assertThat(page(demo, session, "/triggers")).contains("Greet new readers");
+        assertThat(page(demo, session, "/imports")).contains("completed");
+    }
+
+    private static void sendsTheCampaign(
+            PostroomProcess demo, String session, Map<String, String> settings) throws Exception {
+        Api api =
+                new Api(
+                        settings.getOrDefault("POSTROOM_BASE_URL", ""),
+                        settings.getOrDefault("POSTROOM_TEST_KEY", ""));
+        String campaign =
+                api.get("/campaigns?q=Autumn%20offer")
+                        .expect(200)
+                        .body()
+                        .at("/items/0/id")
+                        .asText();
+        String question = page(demo, session, "/campaigns/" + campaign + "/send");
+        assertThat(question).contains("Send to 200 people in the test environment");
+        Matcher once = Pattern.compile("name=\"once\" value=\"([^\"]+)\"").matcher(question);
+        assertThat(once.find()).as(question).isTrue();
+        String form = "when=now&once=" + once.group(1);
+        assertThat(post(demo, session, "/campaigns/" + campaign + "/send", form)).isEqualTo(303);
+        await().atMost(Duration.ofMinutes(2))
+                .until(() ->
+                        api.get("/campaigns/" + campaign)
+                                .expect(200)
+                                .text("/status")
+                                .equals("sent"));
+        await().atMost(Duration.ofMinutes(1))
+                .until(() ->
+                        api.get("/campaigns/" + campaign)
+                                        .expect(200)
+                                        .body()
+                                        .at("/stats/bounced")
+                                        .asInt()
+                                == 2);
+        assertThat(page(demo, session, "/inbox")).contains("Autumn offer: 20 % off until Sunday");
+        String webhook = api.get("/webhooks").expect(200).body().at("/items/0/id").asText();
+        String deliveries = "/webhooks/" + webhook + "/deliveries";
+        String delivery =
+                api.get(deliveries + "?status=delivered&limit=1")
+                        .expect(200)
+                        .body()
+                        .at("/items/0/id")
+                        .asText();
+        assertThat(page(demo, session, deliveries + "/" + delivery)).contains("signature valid");
+        // the last of the first steps was to use a key, as this test does
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(
+                        () -> assertThat(page(demo, session, "/")).doesNotContain("First steps"));
+    }
+
+    private static int matched(String pattern, String page) {
+        Matcher matcher = Pattern.compile(pattern).matcher(page);
+        assertThat(matcher.find()).as(page).isTrue();
+        return Integer.parseInt(matcher.group(1));
+    }
+
+    private static String page(PostroomProcess demo, String session, String rest) throws Exception {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpResponse<String> page =
+                    client.send(
+                            HttpRequest.newBuilder(place(demo, rest))
+                                    .header("Cookie", session)
+                                    .build(),
+                            BodyHandlers.ofString());
+            assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
+            return page.body();
+        }
+    }
+
+    private static int post(PostroomProcess demo, String session, String rest, String form)
+            throws Exception {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpRequest request =
+                    HttpRequest.newBuilder(posted(place(demo, rest), form), (_, _) -> true)
+                            .header("Cookie", session)
+                            .build();
+            return client.send(request, BodyHandlers.ofString()).statusCode();
+        }
+    }
+
+    private static URI place(PostroomProcess demo, String rest) {
+        Matcher start =
+                Pattern.compile("(http://[^/]+)/enter/[\\w-]+\\?next=(/app/[a-z0-9-]+/test)\\s")
+                        .matcher(demo.log());
+        assertThat(start.find()).as(demo.log()).isTrue();
+        return URI.create(start.group(1) + start.group(2) + rest);
     }
 
     private static HttpRequest posted(URI page, String form) {

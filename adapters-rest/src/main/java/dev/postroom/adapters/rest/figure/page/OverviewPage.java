@@ -39,22 +39,36 @@ public record OverviewPage(
     /**
      * The first steps.
      *
+     * @param ahead the days by which the clock of a test environment is ahead
+     * @param scopes those of a key that a form makes for the command; empty for no such form, as
+     *     when a key was used
      * @param call a command that does one of them
      */
-    public record Start(List<Task> tasks, Code call) {
+    public record Start(long ahead, List<Task> tasks, List<String> scopes, Code call) {
 
         public Start {
             tasks = List.copyOf(tasks);
+            scopes = List.copyOf(scopes);
         }
 
         /** Whether there is something left. */
         public boolean isNeeded() {
             return tasks.stream().anyMatch(task -> !task.done());
         }
+
+        /** How many are done, in words. */
+        public String progress() {
+            return "%d of %d done"
+                    .formatted(tasks.stream().filter(Task::done).count(), tasks.size());
+        }
     }
 
-    /** A first step, and where to do it. */
-    public record Task(String label, String href, boolean done) {}
+    /**
+     * A first step, and where to do it.
+     *
+     * @param hint what is missing; empty for nothing
+     */
+    public record Task(String label, String hint, String href, boolean done) {}
 
     /** A campaign that is being sent or was paused. */
     public record Running(String name, String href, Badge status, Progress progress) {}

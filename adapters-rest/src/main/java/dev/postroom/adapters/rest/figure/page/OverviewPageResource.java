@@ -17,6 +17,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.net.URI;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +33,19 @@ public final class OverviewPageResource {
 
     private final OverviewSources sources;
     private final WorkspaceClock clock;
+    private final URI publicUrl;
     private final Pages pages;
 
-    /** Shows what {@code sources} say. */
-    public OverviewPageResource(OverviewSources sources, WorkspaceClock clock, Pages pages) {
+    /**
+     * Shows what {@code sources} say.
+     *
+     * @param publicUrl the start of the links in mails
+     */
+    public OverviewPageResource(
+            OverviewSources sources, WorkspaceClock clock, URI publicUrl, Pages pages) {
         this.sources = sources;
         this.clock = clock;
+        this.publicUrl = publicUrl;
         this.pages = pages;
     }
 
@@ -54,6 +63,8 @@ public final class OverviewPageResource {
         Figures figures = sources.figures().read(request.workspace(), read);
         String path = Pages.path(request, "");
         FigurePlots plots = new FigurePlots(figures, path);
+        // before that of the environment, so that whole days are whole
+        Instant real = clock.real().instant();
         OverviewParts parts =
                 new OverviewParts(sources, request, path, clock.now(request.workspace()));
         List<ApiCall> calls = new ArrayList<>();
@@ -62,9 +73,10 @@ public final class OverviewPageResource {
         if (request.caller().may(Scope.WEBHOOKS_MANAGE)) {
             calls.add(ApiCall.get("/events", Map.of("sort", List.of("-sequence"))));
         }
+        FirstSteps steps = new FirstSteps(sources, request, path, publicUrl);
         OverviewPage page =
                 new OverviewPage(
-                        parts.start(figures),
+                        steps.read(figures, real, parts.now()),
                         plots.counters(),
                         RANGES.stream()
                                 .map(range ->

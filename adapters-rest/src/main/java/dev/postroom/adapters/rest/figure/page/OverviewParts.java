@@ -1,28 +1,22 @@
 package dev.postroom.adapters.rest.figure.page;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.part.Badges;
-import dev.postroom.adapters.rest.shared.page.part.Code;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.adapters.rest.shared.page.part.Progress;
-import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.billing.AccountBilling;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
-import dev.postroom.domain.figure.Figures;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.shared.text.TimeSpan;
-import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.webhook.Webhook;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -36,62 +30,9 @@ import java.util.Set;
 record OverviewParts(OverviewSources sources, ApiRequest request, String path, Instant now) {
 
     private static final int FEW = 10;
-    private static final int KEYS = 20;
 
     private boolean may(Scope scope) {
         return request.caller().may(scope);
-    }
-
-    /** The first steps of this reader. */
-    OverviewPage.Start start(Figures figures) {
-        List<OverviewPage.Task> tasks = new ArrayList<>();
-        if (may(Scope.API_KEYS_MANAGE)) {
-            tasks.add(task("Make a key and use it", "/keys", isAnyKeyUsed()));
-        }
-        if (may(Scope.SUBSCRIBERS_WRITE)) {
-            tasks.add(task("Add a subscriber", "/subscribers", figures.subscribers() > 0));
-        }
-        if (may(Scope.TEMPLATES_WRITE)) {
-            tasks.add(task("Save a template", "/templates", hasTemplates()));
-        }
-        if (may(Scope.CAMPAIGNS_WRITE)) {
-            tasks.add(
-                    task(
-                            "Send a mail or a campaign",
-                            "/campaigns",
-                            figures.days().stream().anyMatch(day -> FigurePlots.sent(day) > 0)));
-        }
-        return new OverviewPage.Start(
-                tasks,
-                new Code(
-                        "Add a subscriber from a program",
-                        ApiCall.post("/subscribers", "{\"email\": \"ann@example.com\"}").curl()));
-    }
-
-    private OverviewPage.Task task(String label, String rest, boolean done) {
-        return new OverviewPage.Task(label, path + rest, done);
-    }
-
-    private boolean isAnyKeyUsed() {
-        return sources
-                .keys()
-                .list(
-                        request.workspace(),
-                        new ApiKeyQuery(Optional.of(request.workspace().environment()), Set.of()),
-                        PageRequest.first(KEYS, Sort.descending(ApiKeyQuery.Sort.CREATED_AT)))
-                .items()
-                .stream()
-                .anyMatch(key -> key.lastUsedAt().isPresent());
-    }
-
-    private boolean hasTemplates() {
-        return sources.templates()
-                        .list(
-                                request.workspace(),
-                                TemplateQuery.all(),
-                                PageRequest.first(1, Sort.ascending(TemplateQuery.Sort.NAME)))
-                        .total()
-                > 0;
     }
 
     /** The campaigns that are being sent or were paused. */

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.figure.page;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
+import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.event.ReadEvents;
 import dev.postroom.domain.figure.ReadFigures;
 import dev.postroom.domain.template.ManageTemplates;
@@ -16,4 +17,5 @@ public record OverviewSources(
         ManageWebhooks webhooks,
         ReadEvents events,
         ReadBilling billing,
-        DelegateApiKeys keys) {}
+        DelegateApiKeys keys,
+        ReadEmails emails) {}
