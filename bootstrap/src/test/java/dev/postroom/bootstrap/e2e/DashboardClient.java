@@ -119,8 +119,14 @@ final class DashboardClient {
     /** Another client with the same cookies, at another node. */
     DashboardClient at(String node) {
         DashboardClient copy = new DashboardClient(node);
-        copy.cookies.putAll(cookies);
+        // without https their names have the port
+        cookies.forEach(
+                (name, value) -> copy.cookies.put(name.replace(port(origin), port(node)), value));
         return copy;
+    }
+
+    private static String port(String origin) {
+        return origin.substring(origin.lastIndexOf(':') + 1);
     }
 
     private void keep(String cookie) {

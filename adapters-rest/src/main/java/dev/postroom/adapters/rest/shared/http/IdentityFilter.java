@@ -48,7 +48,7 @@ public final class IdentityFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (Dashboard.has(request.getUriInfo().getRequestUri().getPath())) {
+        if (Dashboard.has(request.getUriInfo().getRequestUri().getRawPath())) {
             return; // it knows sessions and no keys
         }
         String client = RequestTrace.current().client().bucket();

@@ -13,7 +13,7 @@ public final class Entry {
 
     private static final Pattern OWN_PATH =
             Pattern.compile(
-                    "/(?:app|me)(?:/[0-9A-Za-z._~:%@+-]+)*/?(?:\\?[0-9A-Za-z._~:%@+&=/\\[\\]-]*)?");
+                    "/(?:app|me)(?:/[0-9A-Za-z._~:@+-]+)*/?(?:\\?[0-9A-Za-z._~:%@+&=/\\[\\]-]*)?");
 
     private Entry() {}
 

@@ -2,21 +2,7 @@ package dev.postroom.adapters.rest.shared.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.rest.billing.page.BillingPage;
-import dev.postroom.adapters.rest.billing.page.ProviderPage;
-import dev.postroom.adapters.rest.event.page.EventPage;
-import dev.postroom.adapters.rest.event.page.EventsPage;
-import dev.postroom.adapters.rest.trigger.page.RunPage;
-import dev.postroom.adapters.rest.trigger.page.RunsPage;
 import dev.postroom.adapters.rest.trigger.page.StepRow;
-import dev.postroom.adapters.rest.trigger.page.TriggerPage;
-import dev.postroom.adapters.rest.trigger.page.TriggersPage;
-import dev.postroom.adapters.rest.webhook.page.DeliveryPage;
-import dev.postroom.adapters.rest.webhook.page.NewWebhookPage;
-import dev.postroom.adapters.rest.webhook.page.SecretPage;
-import dev.postroom.adapters.rest.webhook.page.StatsPage;
-import dev.postroom.adapters.rest.webhook.page.WebhookPage;
-import dev.postroom.adapters.rest.webhook.page.WebhooksPage;
 
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -25,35 +11,31 @@ import gg.jte.output.StringOutput;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Pages whose every text tries to leave its place. */
 class HostileTextTest {
 
-    private static final List<String> CORPUS =
-            List.of(
-                    "<xss-tag>",
-                    "\"><xss-tag a=\"",
-                    "'><xss-tag a='",
-                    "\" xss-attribute=\"1",
-                    "' xss-attribute='1",
-                    "</textarea></title></pre></code><xss-tag>",
-                    "<!--<xss-tag>-->",
-                    "]]><xss-tag>",
-                    "<svg><xss-tag/></svg>",
-                    "<math><xss-tag></math>",
-                    "`${xss}` {{xss}} <%xss%>",
-                    "\u202e<xss-tag>\u0000",
-                    "&lt;xss-tag&gt;<xss-tag>",
-                    "<scr<script>ipt>xss</script>");
+    private static final Path TEMPLATES = Path.of("src", "main", "jte", "app");
+    private static final Pattern IMPORT = Pattern.compile("@import ([\\w.]+\\.(\\w+))");
+    private static final Pattern PARAMETER = Pattern.compile("@param (\\w+) (\\w+)");
+    private static final List<String> CORPUS = HostileTexts.all();
 
     // every tag that a template writes: attributes in double quotes alone
     private static final Pattern TAG =
@@ -63,48 +45,52 @@ class HostileTextTest {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern OURS = Pattern.compile("xss-(tag|attribute)(?=[\\s=>/])");
 
-    private record Shown(String template, Class<?> model) {}
-
-    static Stream<String> pages() {
-        return all().stream().map(Shown::template);
+    /** The templates of whole pages: those in a folder that have a frame and models. */
+    static Stream<String> pages() throws IOException {
+        try (Stream<Path> files = Files.walk(TEMPLATES)) {
+            return files
+                    .filter(file -> file.toString().endsWith(".jte"))
+                    .map(file -> TEMPLATES.relativize(file).toString())
+                    .filter(name -> name.contains("/") && !name.startsWith("part/"))
+                    .filter(name -> text(name).contains("@param Frame frame"))
+                    .filter(name -> !text(name).contains("@param List<"))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
     }
 
-    private static List<Shown> all() {
-        return List.of(
-                new Shown("trigger/triggers", TriggersPage.class),
-                new Shown("trigger/trigger", TriggerPage.class),
-                new Shown("trigger/runs", RunsPage.class),
-                new Shown("trigger/run", RunPage.class),
-                new Shown("webhook/webhooks", WebhooksPage.class),
-                new Shown("webhook/new", NewWebhookPage.class),
-                new Shown("webhook/webhook", WebhookPage.class),
-                new Shown("webhook/stats", StatsPage.class),
-                new Shown("webhook/secret", SecretPage.class),
-                new Shown("webhook/delivery", DeliveryPage.class),
-                new Shown("event/events", EventsPage.class),
-                new Shown("event/event", EventPage.class),
-                new Shown("billing/billing", BillingPage.class),
-                new Shown("billing/provider", ProviderPage.class));
+    private static String text(String template) {
+        try {
+            return Files.readString(TEMPLATES.resolve(template));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, Object> models(String template, String hostile) throws Exception {
+        Map<String, String> classes =
+                IMPORT.matcher(text(template))
+                        .results()
+                        .collect(Collectors.toMap(one -> one.group(2), one -> one.group(1)));
+        Map<String, Object> models = new HashMap<>();
+        for (MatchResult one : PARAMETER.matcher(text(template)).results().toList()) {
+            Class<?> type =
+                    one.group(1).equals("String")
+                            ? String.class
+                            : Class.forName(Objects.requireNonNull(classes.get(one.group(1))));
+            models.put(one.group(2), made(type, hostile, 0));
+        }
+        return models;
     }
 
     @ParameterizedTest
     @MethodSource("pages")
     void aHostileTextStaysAText(String template) throws Exception {
-        Class<?> model =
-                all().stream()
-                        .filter(page -> page.template().equals(template))
-                        .map(Shown::model)
-                        .findFirst()
-                        .orElseThrow();
         TemplateEngine engine = TemplateEngine.createPrecompiled(ContentType.Html);
         for (String hostile : CORPUS) {
             StringOutput html = new StringOutput();
-            engine.render(
-                    "app/" + template + ".jte",
-                    Map.of(
-                            "frame", made(Frame.class, hostile, 0),
-                            "page", made(model, hostile, 0)),
-                    html);
+            engine.render("app/" + template, models(template, hostile), html);
 
             TAG.matcher(html.toString())
                     .results()
@@ -114,7 +100,12 @@ class HostileTextTest {
             assertThat(TAG.matcher(html.toString()).replaceAll(""))
                     .as("%s in %s", hostile, template)
                     .doesNotContain("<");
+            assertThat(html.toString()).as(template).contains(escaped(hostile));
         }
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private static Object made(Type type, String hostile, int depth) throws Exception {

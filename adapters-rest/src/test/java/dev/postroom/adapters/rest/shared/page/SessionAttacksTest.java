@@ -149,6 +149,18 @@ class SessionAttacksTest {
                 "/me@evil.example",
                 "/docs",
                 "/sign-out",
+                "/app/%5cevil.example",
+                "/app/%2e%2e/%2e%2e/api",
+                "/app/%0d%0aSet-Cookie:%20x=y",
+                "/app\t//evil.example",
+                "\t//evil.example",
+                " https://evil.example",
+                "/app\u0000",
+                "/app#//evil.example",
+                "/app?next=https://evil.example\n",
+                "http:/app",
+                "///evil.example/app",
+                "/\u2044evil.example",
             })
     void theSignInLeadsToOwnPagesAlone(String next) throws Exception {
         HttpResponse<String> response = post("/sign-in", "", GOOD + "&next=" + encoded(next));
@@ -338,5 +350,60 @@ class SessionAttacksTest {
 
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/%73ign-in",
+                "/sign-in;a=b",
+                "//sign-in",
+                "/sign-in//",
+                "/./sign-in",
+                "/docs/../sign-in",
+                "/%61pp/acme/test/keys",
+                "/app;a=b/acme/test/keys",
+                "//app/acme/test/keys",
+                "/app//acme/test/keys",
+                "/app/acme;a=b/test/keys",
+                "/APP/acme/test/keys",
+                "/%6de/name",
+            })
+    void anotherSpellingOfAPathLeadsAroundNoFilter(String path) throws Exception {
+        HttpResponse<String> read = api.send(api.bare(path).header("Cookie", OWNER).GET());
+        assertThat(read.statusCode()).isIn(400, 403, 404, 405, 303);
+        HttpResponse<String> form =
+                api.send(
+                        api.bare(path)
+                                .header("Cookie", OWNER)
+                                .header("Sec-Fetch-Site", "cross-site")
+                                .header("Content-Type", "application/x-www-form-urlencoded")
+                                .POST(BodyPublishers.ofString(GOOD + "&name=shop")));
+        assertThat(form.statusCode()).isIn(400, 404, 405);
+        assertThat(form.headers().allValues("Set-Cookie")).isEmpty();
+        assertThat(api.access.received).isEmpty();
+        assertThat(api.keys.received).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/reset/good", "/setup/good", "/enter/good", "/invite/good"})
+    void aLinkThatIsOnlyLookedAtSignsInAndChangesNothing(String path) throws Exception {
+        for (String method : List.of("HEAD", "OPTIONS", "GET")) {
+            HttpResponse<String> looked =
+                    api.send(api.bare(path).method(method, BodyPublishers.noBody()));
+            assertThat(looked.headers().allValues("Set-Cookie")).as(method).isEmpty();
+        }
+        assertThat(api.access.received).isEmpty();
+    }
+
+    @Test
+    void theSecretOfASessionIsInNoPage() throws Exception {
+        for (String path : List.of("/me", "/app", "/app/acme/test/keys", "/app/acme/test/no")) {
+            HttpResponse<String> page = get(path, COOKIE + "=owner-secret-of-a-session");
+            HttpResponse<String> own = get(path, OWNER);
+            assertThat(page.body() + page.headers().map())
+                    .doesNotContain("owner-secret-of-a-session");
+            assertThat(own.headers().firstValue("Cache-Control")).contains("no-store");
+        }
     }
 }

@@ -1,17 +1,35 @@
 package dev.postroom.adapters.rest.shared.http.member;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Which paths belong to the dashboard: they know sessions and no keys. */
 public final class Dashboard {
 
     private static final Pattern PATHS =
-            Pattern.compile("/(?:app|me|sign-in|sign-out|theme|setup|enter|invite|reset)(?:/.*)?");
+            Pattern.compile("app|me|sign-in|sign-out|theme|setup|enter|invite|reset");
+    private static final Pattern START = Pattern.compile("/+([^/;]*).*", Pattern.DOTALL);
 
     private Dashboard() {}
 
-    /** Whether a path is one of the dashboard. */
+    /**
+     * Whether a path is one of the dashboard, in each spelling that leads to a page: with escapes
+     * and with parameters of its first segment.
+     *
+     * @param path as sent
+     */
     public static boolean has(String path) {
-        return PATHS.matcher(path).matches();
+        Matcher start = START.matcher(path);
+        return start.matches() && PATHS.matcher(decoded(start.group(1))).matches();
+    }
+
+    private static String decoded(String segment) {
+        try {
+            return URLDecoder.decode(segment, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException _) {
+            return segment;
+        }
     }
 }
