@@ -173,9 +173,9 @@ final class BrowserPage {
         }
     }
 
-    /** The elements with this role and name. */
-    List<PageElement> elements(String role, String name) {
-        return PageElement.found(tools, role, name);
+    /** The elements with this role, in their order. */
+    List<PageElement> elements(String role) {
+        return PageElement.found(tools, role);
     }
 
     /** The element with the focus. */

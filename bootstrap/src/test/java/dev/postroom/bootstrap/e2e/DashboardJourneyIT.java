@@ -94,5 +94,8 @@ final class DashboardJourneyIT {
         JourneySteps steps = new JourneySteps(visitor);
         String command = steps.makeAKey();
         steps.addARow(command);
+        steps.sendACampaign();
+        steps.readWhyTwoGotNoMail();
+        steps.openAMail();
     }
 }

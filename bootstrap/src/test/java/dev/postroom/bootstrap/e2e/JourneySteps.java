@@ -10,11 +10,14 @@ import java.util.regex.Pattern;
 /** The steps of the first visitor of the demo, page after page. */
 record JourneySteps(Visitor visitor) {
 
+    private static final String CAMPAIGN = "Autumn offer";
+    private static final String SEND = "Send or schedule";
+    private static final String OFFER = "Autumn offer: 20 % off until Sunday";
     private static final Pattern ADDRESS = Pattern.compile("first-[a-z0-9]+@example\\.com");
 
     /** Makes a key of a purpose; returns the command that adds a subscriber with it. */
     String makeAKey() {
-        visitor.follow("Make a key and use it");
+        visitor.followFirst("Keys");
         visitor.isAt("Keys");
         visitor.follow("New test key");
         visitor.isAt("New test key");
@@ -34,7 +37,7 @@ record JourneySteps(Visitor visitor) {
 
     /** Runs the command in a shell, and sees who was added. */
     void addARow(String command) throws IOException, InterruptedException {
-        visitor.follow("Subscribers");
+        visitor.followFirst("Subscribers");
         visitor.isAt("Subscribers");
         Matcher address = ADDRESS.matcher(command);
         assertThat(address.find()).as(command).isTrue();
@@ -42,6 +45,50 @@ record JourneySteps(Visitor visitor) {
         assertThat(run(command)).contains(address.group(), "\"status\":\"active\"");
         visitor.reload();
         visitor.reads(address.group());
+    }
+
+    /** Sends the campaign of the demo, or a copy when it was sent before, and sees the bar end. */
+    void sendACampaign() {
+        visitor.followFirst("Campaigns");
+        visitor.follow(CAMPAIGN);
+        boolean isDraft = visitor.has(SEND);
+        String name = isDraft ? CAMPAIGN : CAMPAIGN + " (copy)";
+        if (!isDraft) {
+            visitor.send("Duplicate");
+            visitor.isAt(name);
+        }
+        visitor.follow(SEND);
+        visitor.reads("Send to ", " people in the test environment");
+        visitor.send(Pattern.compile("Send to [0-9]+ people in the test environment"));
+        visitor.isAt(name);
+        visitor.awaitsTheEnd("Reload for the present numbers");
+        visitor.reads("● sent", "Bounced");
+    }
+
+    /** Reads why two people got no mail. */
+    void readWhyTwoGotNoMail() {
+        visitor.followFirst("Campaigns");
+        visitor.follow(CAMPAIGN);
+        visitor.isAt(CAMPAIGN);
+        visitor.follow(Pattern.compile("Bounced 2\\b.*"));
+        visitor.reads(
+                "bounced+moved@simulator.test",
+                "bounced+closed@simulator.test",
+                "The mail server has refused the mail permanently. 550 5.1.1");
+    }
+
+    /** Opens a captured mail, and the page on which its reader chooses topics. */
+    void openAMail() {
+        visitor.followFirst("Inbox");
+        visitor.isAt("Inbox");
+        visitor.followFirst(OFFER);
+        visitor.isAt(OFFER);
+        visitor.reads("Links in this mail");
+        visitor.follow("choose what you get");
+        visitor.isAt("Your email preferences");
+        visitor.reads("These preferences are for ");
+        visitor.goBack();
+        visitor.isAt(OFFER);
     }
 
     private static String run(String command) throws IOException, InterruptedException {

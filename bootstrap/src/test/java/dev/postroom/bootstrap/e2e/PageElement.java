@@ -27,14 +27,11 @@ record PageElement(DevTools tools, String role, String name, int node) {
             }
             """;
 
-    static List<PageElement> found(DevTools tools, String role, String name) {
+    static List<PageElement> found(DevTools tools, String role) {
         JsonNode nodes =
                 tools.call(
                                 "Accessibility.queryAXTree",
-                                Map.of(
-                                        "objectId", object(tools, "document"),
-                                        "role", role,
-                                        "accessibleName", name))
+                                Map.of("objectId", object(tools, "document"), "role", role))
                         .get("nodes");
         return StreamSupport.stream(nodes.spliterator(), false)
                 .filter(node -> !node.path("ignored").asBoolean())
@@ -64,11 +61,6 @@ record PageElement(DevTools tools, String role, String name, int node) {
         return tools.call("Runtime.evaluate", Map.of("expression", expression))
                 .at("/result/objectId")
                 .asText();
-    }
-
-    /** Whether it has this role and this name. */
-    boolean is(String wantedRole, String wantedName) {
-        return role.equals(wantedRole) && name.equals(wantedName);
     }
 
     /** The x and y of its middle, or nothing while something else lies there. */

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A person at a browser. What is on a page is found by its name, as people find it who see it and
@@ -26,6 +27,7 @@ final class Visitor {
 
     private final BrowserPage page;
     private final boolean hasMouse;
+    private boolean hasScripts = true;
 
     private Visitor(BrowserPage page, boolean hasMouse) {
         this.page = page;
@@ -46,6 +48,7 @@ final class Visitor {
     /** Has turned off the scripts of pages. */
     Visitor withoutScripts() {
         page.scripts(false);
+        hasScripts = false;
         return this;
     }
 
@@ -61,33 +64,74 @@ final class Visitor {
 
     /** Follows a link to another page. */
     void follow(String link) {
-        leave(() -> use("link", link, "Enter"));
+        follow(literal(link));
+    }
+
+    /** Follows the only link whose name is of this form. */
+    void follow(Pattern link) {
+        leave(() -> use(Sought.only("link", link), "Enter"));
+    }
+
+    /** Follows the first of the links with this name. */
+    void followFirst(String link) {
+        followFirst(literal(link));
+    }
+
+    /** Follows the first of the links whose names are of this form. */
+    void followFirst(Pattern link) {
+        leave(() -> use(new Sought("link", link, true), "Enter"));
     }
 
     /** Presses a button that leads to another page. */
     void send(String button) {
-        leave(() -> use("button", button, "Enter"));
+        send(literal(button));
+    }
+
+    /** As the other one. */
+    void send(Pattern button) {
+        leave(() -> use(Sought.only("button", button), "Enter"));
+    }
+
+    /** Goes back to the page before. */
+    void goBack() {
+        page.value("history.back()");
     }
 
     /** Opens what is folded. */
     void unfold(String summary) {
-        use("DisclosureTriangle", summary, "Enter");
+        use(Sought.only("DisclosureTriangle", summary), "Enter");
     }
 
     /** Checks a box, or takes the check away. */
     void check(String box) {
-        use("checkbox", box, "Space");
+        use(Sought.only("checkbox", box), "Space");
     }
 
     /** Writes a text into a field. */
     void write(String field, String text) {
-        use("textbox", field, "");
+        use(Sought.only("textbox", field), "");
         page.overwrite(text);
     }
 
     /** Whether a link of this name is there. */
     boolean has(String link) {
-        return !page.elements("link", link).isEmpty();
+        Sought sought = Sought.only("link", link);
+        return page.elements("link").stream().anyMatch(sought::isIt);
+    }
+
+    /** Waits until the page says no longer that it changes; without scripts, loads it again. */
+    void awaitsTheEnd(String reload) {
+        eventually(() -> {
+            if (!hasScripts && has(reload)) {
+                follow(reload);
+            }
+            assertThat(has(reload)).as(text()).isFalse();
+        });
+    }
+
+    /** Whether the pages run scripts. */
+    boolean hasScripts() {
+        return hasScripts;
     }
 
     /** Waits until the page has this heading. */
@@ -111,7 +155,9 @@ final class Visitor {
 
     /** The text of what can be focused and has this name, such as a command. */
     String textOf(String region) {
-        return only("region", region).call("function() { return this.innerText; }").asText();
+        return find(Sought.only("region", region))
+                .call("function() { return this.innerText; }")
+                .asText();
     }
 
     /** Waits until the texts are visible on the page that is open, which is not loaded again. */
@@ -128,61 +174,86 @@ final class Visitor {
         eventually(() -> assertThat(page.value(IS_ANOTHER).asBoolean()).as(text()).isTrue());
     }
 
-    private void use(String role, String name, String key) {
+    private void use(Sought sought, String key) {
         if (hasMouse) {
-            click(role, name);
+            click(sought);
             return;
         }
-        tabTo(role, name);
+        tabTo(sought);
         if (!key.isEmpty()) {
             page.press(key);
         }
     }
 
-    private PageElement only(String role, String name) {
+    private PageElement find(Sought sought) {
         List<PageElement> found = new ArrayList<>();
         eventually(() -> {
             found.clear();
-            found.add(one(role, name));
+            found.add(here(sought));
         });
         return found.getFirst();
     }
 
-    private PageElement one(String role, String name) {
-        List<PageElement> found = page.elements(role, name);
-        assertThat(found).as("%s \"%s\" in: %s", role, name, text()).hasSize(1);
+    private PageElement here(Sought sought) {
+        List<PageElement> found =
+                page.elements(sought.role()).stream().filter(sought::isIt).toList();
+        assertThat(found).as("%s in: %s", sought, text()).isNotEmpty();
+        assertThat(sought.isFirst() ? 1 : found.size()).as("%s: %s", sought, found).isEqualTo(1);
         return found.getFirst();
     }
 
-    private void click(String role, String name) {
+    private void click(Sought sought) {
         List<Double> place = new ArrayList<>();
         eventually(() -> {
             place.clear();
-            place.addAll(one(role, name).place());
-            assertThat(place).as("%s \"%s\" lies below something", role, name).hasSize(2);
+            place.addAll(here(sought).place());
+            assertThat(place).as("%s lies below something", sought).hasSize(2);
         });
         page.click(place.getFirst(), place.getLast());
     }
 
-    private void tabTo(String role, String name) {
-        boolean isInside = only(role, name).call(IS_IN_MAIN).asBoolean();
+    private void tabTo(Sought sought) {
+        boolean isInside = find(sought).call(IS_IN_MAIN).asBoolean();
         List<String> passed = new ArrayList<>();
         for (int stop = 0; stop < MOST_STOPS; stop++) {
             page.press("Tab");
             PageElement focused = page.focused();
-            if (focused.is(role, name)) {
+            if (sought.isIt(focused)) {
                 assertThat(page.value(OUTLINE).asText())
-                        .as("the outline of %s, which has the focus", name)
+                        .as("the outline of %s, which has the focus", focused)
                         .isNotEqualTo("none");
                 return;
             }
             passed.add(focused.name());
-            if (isInside && focused.is("link", SKIP)) {
+            if (isInside && focused.name().equals(SKIP)) {
                 page.press("Enter");
             }
         }
-        throw new AssertionError(
-                "the Tab key does not reach %s \"%s\", but %s".formatted(role, name, passed));
+        throw new AssertionError("the Tab key reaches not %s, but %s".formatted(sought, passed));
+    }
+
+    private static Pattern literal(String name) {
+        return Pattern.compile(Pattern.quote(name));
+    }
+
+    /**
+     * A control by its role and the form of its name.
+     *
+     * @param isFirst it may be the first of several
+     */
+    private record Sought(String role, Pattern name, boolean isFirst) {
+
+        static Sought only(String role, Pattern name) {
+            return new Sought(role, name, false);
+        }
+
+        static Sought only(String role, String name) {
+            return only(role, literal(name));
+        }
+
+        boolean isIt(PageElement element) {
+            return element.role().equals(role) && name.matcher(element.name()).matches();
+        }
     }
 
     // between two pages there is nothing to ask

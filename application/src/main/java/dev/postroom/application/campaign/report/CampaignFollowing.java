@@ -61,15 +61,21 @@ public final class CampaignFollowing implements FollowCampaigns {
 
         private record Sample(Instant at, long handled) {}
 
-        /** The last reading if it is fresh, else a new one; others wait for it and share it. */
+        /** The last reading if it is fresh, else a new one, for which others wait. */
         synchronized CampaignProgress read(Instant now, Supplier<CountedCampaign> source) {
             CampaignProgress known = last;
-            if (known != null && Duration.between(known.readAt(), now).compareTo(FRESH) < 0) {
+            if (known != null && isFresh(known, now)) {
                 return known;
             }
             CampaignProgress read = measured(source.get(), now);
             last = read;
             return read;
+        }
+
+        // who has just sent a draft sees it being sent, also after a look at it before
+        private static boolean isFresh(CampaignProgress known, Instant now) {
+            return known.campaign().campaign().status() == CampaignStatus.SENDING
+                    && Duration.between(known.readAt(), now).compareTo(FRESH) < 0;
         }
 
         private CampaignProgress measured(CountedCampaign campaign, Instant now) {

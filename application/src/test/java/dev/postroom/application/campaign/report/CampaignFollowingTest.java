@@ -9,6 +9,7 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignPatch;
+import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.Throttle;
@@ -95,6 +96,17 @@ final class CampaignFollowingTest {
         assertThat(progress(id)).isSameAs(first);
         house.ports().elapse(Duration.ofSeconds(1));
         assertThat(progress(id).campaign().stats().of(RecipientStatus.ACCEPTED)).isEqualTo(3);
+    }
+
+    @Test
+    void aDraftIsSeenBeingSentAtOnce() {
+        CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
+        mailing.people(house.live(), 3);
+        assertThat(progress(id).campaign().campaign().status()).isEqualTo(CampaignStatus.DRAFT);
+
+        mailing.sending.send(caller(house.live()), id);
+
+        assertThat(progress(id).campaign().campaign().status()).isEqualTo(CampaignStatus.SENDING);
     }
 
     @Test

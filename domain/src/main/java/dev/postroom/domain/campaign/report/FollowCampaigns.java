@@ -9,8 +9,8 @@ import dev.postroom.domain.shared.DrivingPort;
 public interface FollowCampaigns {
 
     /**
-     * The progress of the campaign, at most one second old: all who ask in this process share one
-     * reading. {@code NotFound} for an unknown campaign.
+     * The progress of the campaign. While it is being sent, it is at most one second old: all who
+     * ask in this process share one reading. {@code NotFound} for an unknown campaign.
      */
     CampaignProgress readProgress(Workspace workspace, CampaignId id);
 }

@@ -141,10 +141,12 @@ record ShownCampaign(CampaignProgress progress, String path, boolean writes, Ins
     private Optional<Progress> bar() {
         long all = stats().recipients();
         long done = all - stats().open();
-        return all == 0
-                ? Optional.empty()
-                : Optional.of(
-                        new Progress("Recipients with an outcome", done, all, words(done, all)));
+        if (all == 0 && campaign().status() != CampaignStatus.SENDING) {
+            return Optional.empty();
+        }
+        String words = all == 0 ? "The recipients are being chosen." : words(done, all);
+        return Optional.of(
+                new Progress("Recipients with an outcome", done, Math.max(1, all), words));
     }
 
     private String words(long done, long all) {
