@@ -38,8 +38,12 @@ record FirstSteps(OverviewSources sources, ApiRequest request, String path, URI 
     private static final Set<String> LOCAL_HOSTS =
             Set.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
 
-    /** The steps now, on the real clock and on that of the environment. */
-    OverviewPage.Start read(Figures figures, Instant real, Instant now) {
+    /**
+     * The steps now, on the real clock and on that of the environment.
+     *
+     * @param webhooks of the environment
+     */
+    OverviewPage.Start read(Figures figures, List<Webhook> webhooks, Instant real, Instant now) {
         boolean isKeyUsed = may(Scope.API_KEYS_MANAGE) && isAnyKeyUsed();
         List<OverviewPage.Task> tasks = new ArrayList<>();
         if (may(Scope.API_KEYS_MANAGE)) {
@@ -60,7 +64,7 @@ record FirstSteps(OverviewSources sources, ApiRequest request, String path, URI 
             tasks.add(task("Send a mail or a campaign", "", "/campaigns", hasSent(figures)));
         }
         if (may(Scope.WEBHOOKS_MANAGE)) {
-            tasks.add(task("Have events sent to a webhook", "", "/webhooks", hasWebhooks()));
+            tasks.add(task("Have events sent to a webhook", "", "/webhooks", !webhooks.isEmpty()));
         }
         if (!request.workspace().isTest()) {
             tasks.addAll(beforeRealMail());
@@ -145,15 +149,6 @@ record FirstSteps(OverviewSources sources, ApiRequest request, String path, URI 
                                 PageRequest.first(1, Sort.ascending(TemplateQuery.Sort.NAME)))
                         .total()
                 > 0;
-    }
-
-    private boolean hasWebhooks() {
-        return !sources.webhooks()
-                .list(
-                        request.workspace(),
-                        PageRequest.first(1, Sort.ascending(Webhook.Sort.CREATED_AT)))
-                .items()
-                .isEmpty();
     }
 
     // the figures are those of the last days, and a step that was taken stays so

@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.shared.page.part.Tab;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.figure.Figures;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.webhook.Webhook;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -74,9 +75,10 @@ public final class OverviewPageResource {
             calls.add(ApiCall.get("/events", Map.of("sort", List.of("-sequence"))));
         }
         FirstSteps steps = new FirstSteps(sources, request, path, publicUrl);
+        List<Webhook> webhooks = parts.webhooks();
         OverviewPage page =
                 new OverviewPage(
-                        steps.read(figures, real, parts.now()),
+                        steps.read(figures, webhooks, real, parts.now()),
                         plots.counters(),
                         RANGES.stream()
                                 .map(range ->
@@ -87,7 +89,7 @@ public final class OverviewPageResource {
                                 .toList(),
                         plots.plots(days),
                         parts.campaigns(),
-                        parts.webhooks(),
+                        parts.failing(webhooks),
                         parts.plan(),
                         parts.events());
         return pages.show(

@@ -68,19 +68,22 @@ record OverviewParts(OverviewSources sources, ApiRequest request, String path, I
                         "%s of %s".formatted(Numbers.of(done), Numbers.of(all))));
     }
 
-    /** The webhooks whose last deliveries have failed. */
-    List<OverviewPage.Failing> webhooks() {
+    /** The webhooks of the environment; none for a reader who may not see them. */
+    List<Webhook> webhooks() {
         if (!may(Scope.WEBHOOKS_MANAGE)) {
             return List.of();
         }
-        return sources
-                .webhooks()
+        return sources.webhooks()
                 .list(
                         request.workspace(),
                         PageRequest.first(
                                 PageRequest.MAX_LIMIT, Sort.descending(Webhook.Sort.CREATED_AT)))
-                .items()
-                .stream()
+                .items();
+    }
+
+    /** Those of these webhooks whose last deliveries have failed. */
+    List<OverviewPage.Failing> failing(List<Webhook> webhooks) {
+        return webhooks.stream()
                 .filter(webhook ->
                         webhook.isActive() && webhook.activity().consecutiveFailures() > 0)
                 .limit(FEW)
