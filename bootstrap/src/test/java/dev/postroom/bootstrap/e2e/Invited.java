@@ -36,7 +36,7 @@ final class Invited {
                                 INSERT INTO invitations (id, account_id, address, address_key, role,
                                     reach, secret_hash, created_at, expires_at)
                                 SELECT gen_random_uuid(), id, 'cleo@acme.test', 'cleo@acme.test',
-                                    'editor', 'all', ?, now(), now() + interval '1 day'
+                                    'marketer', 'both', ?, now(), now() + interval '1 day'
                                 FROM accounts WHERE id::text = ?
                                 """)) {
             insert.setBytes(1, token.hash());
