@@ -43,8 +43,8 @@ final class RequestPagesIT {
     @Test
     void theLogTellsWhyARequestFailedWithoutScripts() throws Exception {
         BrowserPage page = browser.page();
-        page.scripts(false);
         signIn(page);
+        page.scripts(false);
         page.show(postroom.origin() + HOME + "/requests");
         page.awaitTrue(isShown("Requests"));
         assertThat(text(page)).contains("fails on purpose", "no address");
@@ -63,17 +63,15 @@ final class RequestPagesIT {
 
         page.show(postroom.origin() + HOME + "/keys");
         page.awaitTrue(isShown("Keys"));
-        click(page, "td[data-label=\"Errors in 24 h\"] a");
+        follow(page, "td[data-label=\"Errors in 24 h\"] a");
         page.awaitTrue(isShown("Requests"));
         assertThat(text(page)).contains("POST /api/v1/subscribers", "422").doesNotContain("/tags");
-        PageLook.look(page, "dashboard-requests-failed", 1280, 390);
 
-        click(page, "tbody th a");
+        follow(page, "tbody th a");
         page.awaitTrue(isShown("POST /api/v1/subscribers"));
         assertThat(text(page)).contains("422", "invalid_email", "Request id");
         assertThat(text(page)).doesNotContain("no address");
-        PageLook.look(page, "dashboard-request", 1280, 390);
-        click(page, "main a[href^=\"/docs/errors/\"]");
+        follow(page, "main a[href^=\"/docs/errors/\"]");
         page.awaitTrue(isShown("Unprocessable Entity"));
     }
 
@@ -108,8 +106,9 @@ final class RequestPagesIT {
         page.value("document.querySelector('main form.form').requestSubmit()");
     }
 
-    private static void click(BrowserPage page, String selector) {
-        page.value("document.querySelector('%s').click()".formatted(selector));
+    // by its address, as an answer about the page that a click leaves may never come
+    private static void follow(BrowserPage page, String selector) {
+        page.show(page.value("document.querySelector('%s').href".formatted(selector)).asText());
     }
 
     private static String text(BrowserPage page) {

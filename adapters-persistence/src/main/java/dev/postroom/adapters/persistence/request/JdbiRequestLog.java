@@ -35,7 +35,8 @@ import java.util.function.Function;
 /** The log of requests in PostgreSQL. A batch is one statement of any number of workspaces. */
 public final class JdbiRequestLog implements RequestLog {
 
-    // less than others: what the database does not take in time is lost, and never in the way of others
+    // less than others: what the database does not take in time is lost, and never in the way of
+    // others
     private static final int SECONDS = 5;
 
     private static final String APPEND =
