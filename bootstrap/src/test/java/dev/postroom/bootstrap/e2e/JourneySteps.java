@@ -77,7 +77,9 @@ record JourneySteps(Visitor visitor) {
                 "The mail server has refused the mail permanently. 550 5.1.1");
     }
 
-    /** Opens a captured mail, and the page on which its reader chooses topics. */
+    /**
+     * Opens a captured mail, and the page on which its reader, who may be German, chooses topics.
+     */
     void openAMail() {
         visitor.followFirst("Inbox");
         visitor.isAt("Inbox");
@@ -85,8 +87,7 @@ record JourneySteps(Visitor visitor) {
         visitor.isAt(OFFER);
         visitor.reads("Links in this mail");
         visitor.follow("choose what you get");
-        visitor.isAt("Your email preferences");
-        visitor.reads("These preferences are for ");
+        visitor.isAt("Your email preferences", "Ihre E-Mail-Einstellungen");
         visitor.goBack();
         visitor.isAt(OFFER);
     }

@@ -134,9 +134,9 @@ final class Visitor {
         return hasScripts;
     }
 
-    /** Waits until the page has this heading. */
-    void isAt(String heading) {
-        eventually(() -> assertThat(heading()).as(text()).isEqualTo(heading));
+    /** Waits until the page has one of these headings. */
+    void isAt(String... headings) {
+        eventually(() -> assertThat(heading()).as(text()).isIn((Object[]) headings));
     }
 
     private String heading() {
