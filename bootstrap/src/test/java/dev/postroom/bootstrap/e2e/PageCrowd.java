@@ -40,7 +40,7 @@ final class PageCrowd implements AutoCloseable {
         this.people = people;
     }
 
-    /** A crowd of nobody so far. */
+    /** A crowd without people so far. */
     static PageCrowd in(Path directory, int people) {
         return new PageCrowd(SharedCluster.shared().migratedDatabase(), directory, people);
     }

@@ -10,19 +10,6 @@ import java.util.Map;
 final class ShownMail {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String LETTER =
-            """
-            {"name": "%s", "subject": "%s", "preview_text": "What happened this week",
-             "category": "%s", "html": "<h1>Hello {{default first_name \\"there\\"}}</h1>\
-            <p>Here is what is new in {{default season \\"this season\\"}}.</p>\
-            <p><a href='https://shop.example.com/new'>Look at it</a></p>\
-            <p><a href='{{unsubscribe_url}}'>Unsubscribe</a></p>"}
-            """;
-    private static final String CAMPAIGN =
-            """
-            {"name": "%s", "template_id": "newsletter", "variables": {"season": "spring"},
-             "tag_filter": {"include_tags": ["newsletter"]}%s}
-            """;
 
     private final Api api;
 
@@ -68,13 +55,30 @@ final class ShownMail {
     }
 
     private String template(String name, String subject, String category) {
-        return api.post("/templates", LETTER.formatted(name, subject, category))
+        return api.post(
+                        "/templates",
+                        """
+                        {"name": "%s", "subject": "%s", "preview_text": "What happened this week",
+                         "category": "%s", "html": "<h1>Hello {{default first_name \\"there\\"}}</h1>\
+                        <p>Here is what is new in {{default season \\"this season\\"}}.</p>\
+                        <p><a href='https://shop.example.com/new'>Look at it</a></p>\
+                        <p><a href='{{unsubscribe_url}}'>Unsubscribe</a></p>"}
+                        """
+                                .formatted(name, subject, category))
                 .expect(201)
                 .text("/id");
     }
 
     private String campaign(String name, String more) {
-        return api.post("/campaigns", CAMPAIGN.formatted(name, more)).expect(201).text("/id");
+        return api.post(
+                        "/campaigns",
+                        """
+                        {"name": "%s", "template_id": "newsletter", "variables": {"season": "spring"},
+                         "tag_filter": {"include_tags": ["newsletter"]}%s}
+                        """
+                                .formatted(name, more))
+                .expect(201)
+                .text("/id");
     }
 
     private void send(String name, Map<String, String> ids, String when) {
@@ -95,13 +99,16 @@ final class ShownMail {
     }
 
     private String email(String to) {
-        String json =
-                """
-                {"to": "%s", "subject": "Your receipt 2041",
-                 "html": "<h1>Thank you</h1><p>Two books, 49.90 EUR.</p>",
-                 "text": "Thank you.\\n\\nTwo books, 49.90 EUR."}
-                """;
-        return api.post("/emails/send", json.formatted(to)).expect(202).text("/id");
+        return api.post(
+                        "/emails/send",
+                        """
+                        {"to": "%s", "subject": "Your receipt 2041",
+                         "html": "<h1>Thank you</h1><p>Two books, 49.90 EUR.</p>",
+                         "text": "Thank you.\\n\\nTwo books, 49.90 EUR."}
+                        """
+                                .formatted(to))
+                .expect(202)
+                .text("/id");
     }
 
     private void awaitMail(String id, String status) {

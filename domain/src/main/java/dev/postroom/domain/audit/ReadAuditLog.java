@@ -25,5 +25,5 @@ public interface ReadAuditLog {
     List<AuditLink> page(Caller caller, AuditQuery query, Optional<UUID> before, int max);
 
     /** As the other one, of any account, also of a deleted one; for the operator. */
-    List<AuditLink> page(AccountId account, AuditQuery query, Optional<UUID> before, int max);
+    List<AuditLink> pageOf(AccountId account, AuditQuery query, Optional<UUID> before, int max);
 }

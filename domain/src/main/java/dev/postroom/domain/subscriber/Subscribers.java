@@ -48,7 +48,7 @@ public interface Subscribers {
     /** Deletes the subscriber with memberships and notes; false when there was none. */
     boolean delete(Workspace workspace, SubscriberId id);
 
-    /** How many subscribers have each status; a status that nobody has may be absent. */
+    /** How many subscribers have each status; a status without subscribers may be absent. */
     Map<SubscriberStatus, Long> countByStatus(Workspace workspace);
 
     /** One page of subscribers, with memberships. */

@@ -72,11 +72,11 @@ public final class FakeAuditLog implements ReadAuditLog {
     @Override
     public List<AuditLink> page(Caller caller, AuditQuery query, Optional<UUID> before, int max) {
         caller.require(Right.AUDIT_READ);
-        return page(caller.workspace().account(), query, before, max);
+        return pageOf(caller.workspace().account(), query, before, max);
     }
 
     @Override
-    public List<AuditLink> page(
+    public List<AuditLink> pageOf(
             AccountId account, AuditQuery query, Optional<UUID> before, int max) {
         return links.stream()
                 .filter(link -> query.selects(link.entry()))

@@ -158,7 +158,7 @@ public final class AuditCommand implements Runnable {
         Optional<UUID> before = Optional.empty();
         List<AuditLink> page;
         do {
-            page = log.page(account, query, before, ReadAuditLog.MOST);
+            page = log.pageOf(account, query, before, ReadAuditLog.MOST);
             page.forEach(link ->
                     print(format == Format.CSV ? AuditLines.csv(link) : AuditLines.json(link)));
             before = page.stream().reduce((_, last) -> last).map(last -> last.entry().id());

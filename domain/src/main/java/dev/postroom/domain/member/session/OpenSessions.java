@@ -14,7 +14,7 @@ public interface OpenSessions {
     /**
      * The session with this secret; empty when there is none, when it has ended, or when its person
      * cannot sign in. Notes the use. To be asked at each request: an end or another role is seen at
-     * once, whichever process has made it.
+     * once, also when another process has made it.
      */
     Optional<OpenSession> find(String secret);
 

@@ -47,7 +47,6 @@ import java.util.stream.Stream;
 @Path("/app/{account}/{environment}/audit")
 public final class AuditPageResource {
 
-    private static final String PATH = "/audit";
     private static final int SHOWN = 50;
 
     private final ReadAuditLog log;

@@ -124,7 +124,7 @@ public final class EditPersonPageResource {
                 new FormError(
                         "",
                         "The person was changed since you opened the form. Compare each field with"
-                            + " its value of now. Saving again replaces that value."));
+                                + " its value of now. Saving again replaces that value."));
         errors.addAll(form.differences(person));
         return errors;
     }

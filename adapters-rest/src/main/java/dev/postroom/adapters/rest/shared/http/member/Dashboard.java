@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.shared.http.member;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import org.glassfish.jersey.uri.UriComponent;
+
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,7 +27,7 @@ public final class Dashboard {
 
     private static String decoded(String segment) {
         try {
-            return URLDecoder.decode(segment, StandardCharsets.UTF_8);
+            return UriComponent.decode(segment, UriComponent.Type.PATH_SEGMENT);
         } catch (IllegalArgumentException _) {
             return segment;
         }
