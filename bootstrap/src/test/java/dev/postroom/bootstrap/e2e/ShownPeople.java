@@ -58,8 +58,11 @@ final class ShownPeople {
     }
 
     private void tag(String name, String description, boolean isPublic) {
-        String json = "{\"name\": \"%s\", \"description\": \"%s\", \"is_public\": %b}";
-        api.post("/tags", json.formatted(name, description, isPublic)).expect(201);
+        api.post(
+                        "/tags",
+                        "{\"name\": \"%s\", \"description\": \"%s\", \"is_public\": %b}"
+                                .formatted(name, description, isPublic))
+                .expect(201);
     }
 
     private String tagId(String slug) {
@@ -108,28 +111,31 @@ final class ShownPeople {
         }
         String mailbox = day % 6 == 5 ? "bounced" : "delivered";
         for (int n = 0; n <= day % 4; n++) {
-            String mail =
-                    "{\"to\": \"%s+%d.%d@simulator.test\", \"subject\": \"Your receipt %d\","
-                            + " \"html\": \"<p>Thank you.</p>\", \"text\": \"Thank you.\"}";
-            api.post("/emails/send", mail.formatted(mailbox, day, n, 1000 + day * 10 + n))
+            api.post(
+                            "/emails/send",
+                            """
+                            {"to": "%s+%d.%d@simulator.test", "subject": "Your receipt %d",
+                             "html": "<p>Thank you.</p>", "text": "Thank you."}
+                            """
+                                    .formatted(mailbox, day, n, 1000 + day * 10 + n))
                     .expect(202);
         }
         api.post("/sandbox/clock/advance", "{\"by\": \"P1D\"}").expect(200);
     }
 
     private static String newcomer(int day, int n) {
-        String json =
-                "{\"email\": \"%s.%d.%d@example.net\", \"first_name\": \"%s\","
-                        + " \"last_name\": \"%s\", \"tags\": [\"%s\"]}";
         String first = first(day + n);
         String tag = n % 3 == 0 ? "product-news" : "newsletter";
-        return json.formatted(
-                first.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "e"),
-                day,
-                n,
-                first,
-                last(day * 3 + n * 8),
-                tag);
+        return """
+        {"email": "%s.%d.%d@example.net", "first_name": "%s", "last_name": "%s", "tags": ["%s"]}
+        """
+                .formatted(
+                        first.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "e"),
+                        day,
+                        n,
+                        first,
+                        last(day * 3 + n * 8),
+                        tag);
     }
 
     private String person() {
@@ -146,10 +152,14 @@ final class ShownPeople {
             api.post("/subscribers/" + id + "/notes", "{\"content\": \"%s\"}".formatted(note))
                     .expect(201);
         }
-        String event =
-                "{\"subscriber_id\": \"%s\", \"name\": \"order placed\","
-                        + " \"properties\": {\"order\": \"A-1007\", \"total\": 49.9}}";
-        api.post("/events", event.formatted(id)).expect(202);
+        api.post(
+                        "/events",
+                        """
+                        {"subscriber_id": "%s", "name": "order placed",
+                         "properties": {"order": "A-1007", "total": 49.9}}
+                        """
+                                .formatted(id))
+                .expect(202);
         return id;
     }
 }

@@ -45,8 +45,10 @@ final class ShownPrograms {
     }
 
     private String webhook(String url, String description, String events) {
-        String json = "{\"url\": \"%s\", \"description\": \"%s\", \"events\": [%s]}";
-        return api.post("/webhooks", json.formatted(url, description, events))
+        return api.post(
+                        "/webhooks",
+                        "{\"url\": \"%s\", \"description\": \"%s\", \"events\": [%s]}"
+                                .formatted(url, description, events))
                 .expect(201)
                 .text("/id");
     }
@@ -59,10 +61,13 @@ final class ShownPrograms {
         String trigger = api.post("/triggers", SERIES).expect(201).text("/id");
         ids.put("trigger", trigger);
         for (String name : new String[] {"lea", "tom", "ida"}) {
-            String json =
-                    "{\"email\": \"%s@example.com\", \"first_name\": \"%s\", \"tags\":"
-                            + " [\"newcomers\"]}";
-            api.post("/subscribers", json.formatted(name, name)).expect(201);
+            api.post(
+                            "/subscribers",
+                            """
+                            {"email": "%s@example.com", "first_name": "%s", "tags": ["newcomers"]}
+                            """
+                                    .formatted(name, name))
+                    .expect(201);
         }
         String runs = "/triggers/" + trigger + "/runs";
         ids.put("run", first(runs));
