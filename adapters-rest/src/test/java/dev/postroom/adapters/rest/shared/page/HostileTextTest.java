@@ -129,6 +129,9 @@ class HostileTextTest {
         if (type.getRawType() == Map.Entry.class) {
             return Map.entry(hostile, hostile);
         }
+        if (type.getRawType() == Map.class) {
+            return Map.of(hostile, made(type.getActualTypeArguments()[1], hostile, depth));
+        }
         // steps have steps
         return of == StepRow.class && depth > 4 ? List.of() : List.of(made(of, hostile, depth));
     }
