@@ -69,7 +69,8 @@ public final class JettyHttpServer implements AutoCloseable {
         ServerConnector connector = connector(server, endpoint);
         connector.addEventListener(peers);
         server.addConnector(connector);
-        LongAnswers answers = new LongAnswers(api.ports().authenticate(), waiting);
+        LongAnswers answers =
+                new LongAnswers(api.ports().authenticate(), api.ports().sessions(), waiting);
         RequestGuard.Tools tools =
                 new RequestGuard.Tools(api.clients(), api.files(), api.streams(), answers, waiting);
         server.setHandler(new GracefulHandler(guard(api, config, peers, tools)));

@@ -38,6 +38,7 @@ class OperationsTest {
                     "/enter",
                     "/invite",
                     "/theme",
+                    "/shortcuts",
                     "/preferences",
                     "/confirm",
                     "/view",

@@ -44,7 +44,9 @@ import dev.postroom.adapters.rest.email.page.EmailsPageResource;
 import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
 import dev.postroom.adapters.rest.email.page.InboxPageResource;
 import dev.postroom.adapters.rest.event.EventsResource;
+import dev.postroom.adapters.rest.event.LiveEvents;
 import dev.postroom.adapters.rest.event.page.EventsPageResource;
+import dev.postroom.adapters.rest.event.page.LivePageResource;
 import dev.postroom.adapters.rest.fake.FakeAccess;
 import dev.postroom.adapters.rest.fake.FakeActions;
 import dev.postroom.adapters.rest.fake.FakeActivity;
@@ -321,7 +323,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignPageResource(
                         campaigns, campaigns, campaigns, campaigns, times, tools.pages()),
                 new RecipientsPageResource(campaigns, campaigns, times, lists, tools.pages()),
-                new ProgressPageResource(campaigns, progress),
+                new ProgressPageResource(campaigns, progress, tools.streams()),
                 new NewCampaignPageResource(
                         campaigns,
                         new CampaignNames(campaigns, segments, templates),
@@ -367,6 +369,7 @@ public final class TestApi implements AutoCloseable {
                 new RequestCountsResource(requests),
                 new RequestsPageResource(requests, keys, clock, lists, tools.pages()),
                 new EventsPageResource(new FakeEvents(), times, tools.pages()),
+                new LivePageResource(live(times), tools.streams()),
                 new BillingPageResource(
                         TestApi::selfHosted,
                         new FakeVisitProvider(),
@@ -437,6 +440,13 @@ public final class TestApi implements AutoCloseable {
                 new InboxPageResource(new FakeMail.Sandbox(), TestApi::now, lists, tools.pages()),
                 new EmptyInboxPageResource(new FakeMail.Sandbox(), tools.pages()),
                 new CapturedPageResource(new FakeMail.Sandbox(), TestApi::now, tools.pages()));
+    }
+
+    // streams end at once, so that tests of all pages need not wait
+    private static LiveEvents live(WorkspaceClock clock) {
+        LiveEvents live = new LiveEvents(new FakeEvents(), clock);
+        live.close();
+        return live;
     }
 
     private static Instant now(Workspace workspace) {

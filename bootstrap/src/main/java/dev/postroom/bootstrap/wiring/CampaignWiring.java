@@ -259,7 +259,7 @@ final class CampaignWiring implements FeatureWiring {
                         authoring, following, inspection, trial, clock, tools.pages()),
                 new RecipientsPageResource(
                         following, inspection, clock, tools.lists(), tools.pages()),
-                new ProgressPageResource(following, events),
+                new ProgressPageResource(following, events, tools.streams()),
                 new NewCampaignPageResource(authoring, names(), tools.pages()),
                 new EditCampaignPageResource(authoring, editing, names(), tools.pages()),
                 new CampaignStepsPageResource(sending, editing, trial, tools.pages()),

@@ -5,7 +5,9 @@ import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.JacksonEventPayloads;
+import dev.postroom.adapters.rest.event.LiveEvents;
 import dev.postroom.adapters.rest.event.page.EventsPageResource;
+import dev.postroom.adapters.rest.event.page.LivePageResource;
 import dev.postroom.application.event.EventReading;
 import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.event.Receivers;
@@ -33,6 +35,7 @@ import dev.postroom.domain.work.WorkKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Events, from the outbox to the deliveries. */
 final class EventWiring implements FeatureWiring {
@@ -56,7 +59,12 @@ final class EventWiring implements FeatureWiring {
      *
      * @param appended signals a new event in the outbox
      */
-    record Ports(Outbox outbox, Events events, EventPayloads payloads, WorkSignal appended) {
+    record Ports(
+            Outbox outbox,
+            Events events,
+            EventPayloads payloads,
+            WorkSignal appended,
+            Consumer<Runnable> onDrain) {
 
         static Ports on(Foundation foundation) {
             WorkSignal appended = new WorkSignal();
@@ -64,12 +72,14 @@ final class EventWiring implements FeatureWiring {
                     new JdbiOutbox(foundation.handles(), appended::raise),
                     new JdbiEvents(foundation.handles()),
                     new JacksonEventPayloads(),
-                    appended);
+                    appended,
+                    foundation.shutdown()::onDrain);
         }
     }
 
     private final RelayEvents relay;
     private final ReadEvents reading;
+    private final LiveEvents live;
     private final WorkspaceClock clock;
     private final WorkSignal appended;
 
@@ -81,6 +91,8 @@ final class EventWiring implements FeatureWiring {
         this.appended = ports.appended();
         this.clock = work.clock();
         this.reading = new EventReading(ports.events());
+        this.live = new LiveEvents(reading, work.clock());
+        ports.onDrain().accept(live::close);
         this.relay =
                 new EventRelay(
                         work.transactions(),
@@ -109,7 +121,8 @@ final class EventWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new EventsResource(reading, tools.responses()),
-                new EventsPageResource(reading, clock, tools.pages()));
+                new EventsPageResource(reading, clock, tools.pages()),
+                new LivePageResource(live, tools.streams()));
     }
 
     @Override

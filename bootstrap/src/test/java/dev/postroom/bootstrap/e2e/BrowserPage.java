@@ -132,6 +132,41 @@ final class BrowserPage {
         tools.call("Input.dispatchKeyEvent", up);
     }
 
+    /** Types a text into what has the focus; each character is a key of its own. */
+    void type(String text) {
+        for (String one : text.split("")) {
+            tools.call(
+                    "Input.dispatchKeyEvent", Map.of("type", "keyDown", "key", one, "text", one));
+            tools.call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", one));
+        }
+    }
+
+    /** Moves the pointer to the middle of an element. */
+    void point(String selector) {
+        JsonNode box =
+                value(
+                        ("(() => { const box ="
+                             + " document.querySelector('%s').getBoundingClientRect(); return {x:"
+                             + " box.x + box.width / 2, y: box.y + box.height / 2}; })()")
+                                .formatted(selector));
+        point(box.get("x").asDouble(), box.get("y").asDouble());
+    }
+
+    /** Moves the pointer there. */
+    void point(double x, double y) {
+        tools.call("Input.dispatchMouseEvent", Map.of("type", "mouseMoved", "x", x, "y", y));
+    }
+
+    /** The questions that pages asked so far before they were left. */
+    long questions() {
+        return tools.events("Page.javascriptDialogOpening").size();
+    }
+
+    /** Answers the question of a page. */
+    void answer(boolean accept) {
+        tools.call("Page.handleJavaScriptDialog", Map.of("accept", accept));
+    }
+
     private enum Key {
         TAB("Tab", 9, ""),
         ENTER("Enter", 13, "\r"),

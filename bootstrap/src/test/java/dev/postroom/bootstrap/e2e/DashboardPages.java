@@ -30,6 +30,7 @@ final class DashboardPages {
                     PLACE + "/audit/export.ndjson",
                     // a stream for a script
                     PLACE + "/campaigns/{id}/progress",
+                    PLACE + "/live",
                     // mails, in the frames of the pages that show them
                     PLACE + "/campaigns/{id}/body",
                     PLACE + "/emails/{id}/body",

@@ -161,6 +161,11 @@ final class Exhausted {
                 OpenSession session, Slug account, Environment environment) {
             return Optional.empty();
         }
+
+        @Override
+        public boolean isStillOpen(MemberCaller caller) {
+            return false;
+        }
     }
 
     private static void ask() throws IOException, InterruptedException {

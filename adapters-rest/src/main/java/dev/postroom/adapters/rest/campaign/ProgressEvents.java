@@ -1,10 +1,12 @@
 package dev.postroom.adapters.rest.campaign;
 
+import dev.postroom.adapters.rest.shared.http.member.MemberStreams;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.report.CampaignProgress;
 import dev.postroom.domain.campaign.report.FollowCampaigns;
+import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -15,6 +17,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Writes the progress of campaigns as server-sent events, until the end of the campaign, of the
@@ -25,9 +28,8 @@ public final class ProgressEvents implements AutoCloseable {
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int QUIET_PAUSES = 10;
-    // Clients come again by themselves, and their key is checked again.
+    // Clients come again by themselves.
     private static final int MOST_PAUSES = 15 * 60;
-    private static final int SHORT_PAUSES = 50;
     // The framework holds the first 8 KiB of a response, and some proxies do.
     private static final byte[] OPENING =
             (":" + " ".repeat(8 * 1024) + "\nretry: 2000\n\n").getBytes(StandardCharsets.UTF_8);
@@ -49,26 +51,35 @@ public final class ProgressEvents implements AutoCloseable {
 
     /** Writes the events of one listener, who has {@code first} already as the first. */
     void write(Workspace workspace, CampaignProgress first, OutputStream out) throws IOException {
-        write(workspace, first, out, MOST_PAUSES);
+        out.write(OPENING);
+        tell(workspace, first, () -> false, out);
     }
 
-    /**
-     * As {@link #write}, for at most a minute: a browser comes again by itself, and its session is
-     * checked again.
-     */
-    public void writeShortly(Workspace workspace, CampaignProgress first, OutputStream out)
-            throws IOException {
-        write(workspace, first, out, SHORT_PAUSES);
-    }
-
-    private void write(
-            Workspace workspace, CampaignProgress first, OutputStream out, int mostPauses)
+    /** As {@link #write}, for the page of a member, or that there is no place for it. */
+    public void write(
+            MemberCaller member, CampaignProgress first, MemberStreams streams, OutputStream out)
             throws IOException {
         out.write(OPENING);
+        Optional<MemberStreams.Seat> taken = streams.take(member);
+        if (taken.isEmpty()) {
+            MemberStreams.refuse(out);
+            return;
+        }
+        try (MemberStreams.Seat seat = taken.get()) {
+            tell(member.workspace(), first, seat::isLost, out);
+            if (seat.isLost()) {
+                MemberStreams.refuse(out);
+            }
+        }
+    }
+
+    private void tell(
+            Workspace workspace, CampaignProgress first, BooleanSupplier ends, OutputStream out)
+            throws IOException {
         send("progress", first, out);
         CampaignProgress last = first;
         int quiet = 0;
-        for (int pauses = 0; !last.isOver() && pauses < mostPauses && pause(); pauses++) {
+        for (int pauses = 0; isGoingOn(last, pauses, ends) && pause(); pauses++) {
             Optional<CampaignProgress> read = read(workspace, last);
             if (read.isEmpty()) {
                 return;
@@ -89,6 +100,10 @@ public final class ProgressEvents implements AutoCloseable {
         if (last.isOver()) {
             send("finished", last, out);
         }
+    }
+
+    private static boolean isGoingOn(CampaignProgress last, int pauses, BooleanSupplier ends) {
+        return !last.isOver() && pauses < MOST_PAUSES && !ends.getAsBoolean();
     }
 
     private static boolean isNews(CampaignProgress last, CampaignProgress next) {

@@ -27,6 +27,10 @@ function follow() {
   if (source !== null || document.hidden) return;
   source = new EventSource(place.dataset.progress);
   source.addEventListener("progress", show);
+  source.addEventListener("full", () => {
+    rest();
+    setTimeout(follow, 30000);
+  });
   source.addEventListener("finished", () => {
     source.close();
     location.reload();

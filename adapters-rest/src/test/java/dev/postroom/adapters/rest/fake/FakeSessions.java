@@ -110,6 +110,12 @@ public final class FakeSessions implements OpenSessions {
                                         : BEGAN));
     }
 
+    @Override
+    public boolean isStillOpen(MemberCaller caller) {
+        return members.values().stream()
+                .anyMatch(member -> member.person().equals(caller.person()));
+    }
+
     private VisibleAccount visible(Membership member) {
         return new VisibleAccount(
                 new Account(workspace.account(), new Slug("acme"), "Acme Letters", BEGAN),

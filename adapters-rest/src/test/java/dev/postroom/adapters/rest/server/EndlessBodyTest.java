@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.adapters.rest.RawConnection;
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.adapters.rest.fake.FakeKeys;
+import dev.postroom.adapters.rest.fake.FakeSessions;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.shared.client.ClientFinder;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
@@ -78,7 +79,10 @@ class EndlessBodyTest {
                                 CLIENTS,
                                 new SharedFiles(),
                                 _ -> false,
-                                new LongAnswers(new FakeKeys(TestApi.WORKSPACE), Runnable::run),
+                                new LongAnswers(
+                                        new FakeKeys(TestApi.WORKSPACE),
+                                        new FakeSessions(TestApi.WORKSPACE),
+                                        Runnable::run),
                                 Runnable::run)));
         server.start();
         try (RawConnection connection = new RawConnection(connector.getLocalPort())) {

@@ -4,10 +4,14 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.Role;
+import dev.postroom.domain.member.AccountMembers;
+import dev.postroom.domain.member.Membership;
+import dev.postroom.domain.member.People;
 import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.SecretToken;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.OpenSessions;
+import dev.postroom.domain.member.session.SessionId;
 import dev.postroom.domain.member.session.SessionLife;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.shared.text.Slug;
@@ -23,11 +27,20 @@ public final class SessionOpening implements OpenSessions {
     private static final Duration PRECISION = Duration.ofMinutes(1);
 
     private final Sessions sessions;
+    private final People people;
+    private final AccountMembers members;
     private final SessionLife life;
     private final InstantSource clock;
 
-    public SessionOpening(Sessions sessions, SessionLife life, InstantSource clock) {
+    public SessionOpening(
+            Sessions sessions,
+            People people,
+            AccountMembers members,
+            SessionLife life,
+            InstantSource clock) {
         this.sessions = sessions;
+        this.people = people;
+        this.members = members;
         this.life = life;
         this.clock = clock;
     }
@@ -53,6 +66,30 @@ public final class SessionOpening implements OpenSessions {
                         found.workspace(environment)
                                 .map(workspace ->
                                         caller(session, found.membership().role(), workspace)));
+    }
+
+    @Override
+    public boolean isStillOpen(MemberCaller caller) {
+        return hasSession(caller)
+                && people.find(caller.person()).filter(person -> !person.isDisabled()).isPresent()
+                && members.find(caller.workspace().account(), caller.person())
+                        .filter(membership -> isSame(membership, caller))
+                        .isPresent();
+    }
+
+    private boolean hasSession(MemberCaller caller) {
+        Instant now = clock.instant();
+        Optional<SessionId> id = caller.trace().session().map(SessionId::new);
+        return sessions.of(caller.person()).stream()
+                .filter(session -> id.equals(Optional.of(session.id())))
+                .anyMatch(session -> !life.hasEndedAt(now, session));
+    }
+
+    private static boolean isSame(Membership membership, MemberCaller caller) {
+        Environment environment = caller.workspace().environment();
+        return membership.reach().includes(environment)
+                && membership.role().scopes(environment).equals(caller.scopes())
+                && membership.role().rights(environment).equals(caller.rights());
     }
 
     private static MemberCaller caller(OpenSession session, Role role, Workspace workspace) {

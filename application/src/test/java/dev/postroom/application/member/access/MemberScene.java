@@ -105,7 +105,12 @@ public final class MemberScene {
     }
 
     public SessionOpening opening() {
-        return new SessionOpening(members().sessions(), LIFE, house.ports().clock());
+        return new SessionOpening(
+                members().sessions(),
+                members().people(),
+                members().members(),
+                LIFE,
+                house.ports().clock());
     }
 
     public OwnAccess own() {

@@ -12,6 +12,7 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.identity.CallTrace;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.Person;
@@ -124,6 +125,67 @@ final class SessionsTest {
         OpenSession session = scene.open(signedIn);
         assertThat(scene.opening().caller(session, account().slug(), Environment.LIVE)).isEmpty();
         assertThat(session.accounts()).isEmpty();
+    }
+
+    private MemberCaller caller(OpenSession session) {
+        return scene.opening()
+                .caller(session, account().slug(), Environment.TEST)
+                .orElseThrow()
+                .during(
+                        new CallTrace(
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.of(session.id().value())));
+    }
+
+    @Test
+    void aCallerIsStillAcceptedAsLongAsTheSessionThePersonAndTheRoleAreTheSame() {
+        Person ann = scene.ann();
+        OpenSession session = scene.open(scene.signedIn(ANN));
+        MemberCaller caller = caller(session);
+
+        assertThat(scene.opening().isStillOpen(caller)).isTrue();
+        assertThat(scene.opening().isStillOpen(caller.during(CallTrace.NONE))).isFalse();
+        MemberCaller viewer =
+                new MemberCaller(
+                        caller.workspace(),
+                        caller.person(),
+                        caller.name(),
+                        Role.VIEWER.scopes(Environment.TEST),
+                        Role.VIEWER.rights(Environment.TEST),
+                        caller.authenticatedAt(),
+                        caller.trace());
+        assertThat(scene.opening().isStillOpen(viewer)).isFalse();
+
+        scene.members().people().update(ann.disabled(Optional.of(scene.house().ports().now())));
+        assertThat(scene.opening().isStillOpen(caller)).isFalse();
+        scene.members().people().update(ann.disabled(Optional.empty()));
+        assertThat(scene.opening().isStillOpen(caller)).isTrue();
+        scene.members().members().remove(account().id(), ann.id());
+        assertThat(scene.opening().isStillOpen(caller)).isFalse();
+    }
+
+    @Test
+    void toAskAfterASessionIsNoUseOfIt() {
+        scene.ann();
+        OpenSession session = scene.open(scene.signedIn(ANN));
+        MemberCaller caller = caller(session);
+
+        elapse(Duration.ofHours(11));
+        assertThat(scene.opening().isStillOpen(caller)).isTrue();
+        elapse(Duration.ofHours(1));
+
+        assertThat(scene.opening().isStillOpen(caller)).isFalse();
+    }
+
+    @Test
+    void anEndedSessionHasNoCaller() {
+        scene.ann();
+        OpenSession session = scene.open(scene.signedIn(ANN));
+        MemberCaller caller = caller(session);
+        scene.own().signOut(session);
+
+        assertThat(scene.opening().isStillOpen(caller)).isFalse();
     }
 
     @Test

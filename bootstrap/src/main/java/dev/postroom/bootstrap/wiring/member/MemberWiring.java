@@ -132,7 +132,13 @@ public final class MemberWiring implements FeatureWiring {
                         others.senders(),
                         work.ids(),
                         mail.sends(mail.transports().email()));
-        this.opening = new SessionOpening(ports.sessions(), life, work.clock().real());
+        this.opening =
+                new SessionOpening(
+                        ports.sessions(),
+                        ports.people(),
+                        ports.members(),
+                        life,
+                        work.clock().real());
         this.signIn = new SigningIn(work.transactions(), ports.people(), hashes, gate, start, news);
         this.own =
                 new OwnAccess(

@@ -23,4 +23,10 @@ public interface OpenSessions {
      * person may not see this environment of it. As it was when the session was found.
      */
     Optional<MemberCaller> caller(OpenSession session, Slug account, Environment environment);
+
+    /**
+     * Whether the session of the caller has not ended, its person can sign in, and is still the
+     * member that the caller is. For answers that last; to ask is no use of the session.
+     */
+    boolean isStillOpen(MemberCaller caller);
 }

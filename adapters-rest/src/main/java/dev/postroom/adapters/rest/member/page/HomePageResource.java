@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The way into an account, the search, the help, and the choice of colours. */
+/** The way into an account, the search, the help, and the choices of the reader. */
 @Path("/")
 public final class HomePageResource {
 
@@ -74,5 +74,14 @@ public final class HomePageResource {
         String theme = form.text("theme");
         return pages.themed(
                 request, THEMES.contains(theme) ? theme : "auto", Entry.after(form.text("next")));
+    }
+
+    @POST
+    @Path("shortcuts")
+    @NoKeyNeeded
+    public Response shortcuts(@Context ApiRequest request) {
+        Filled form = Filled.of(request);
+        boolean on = !form.text("shortcuts").equals("off");
+        return pages.withShortcuts(request, on, Entry.after(form.text("next")));
     }
 }

@@ -13,10 +13,14 @@ import java.util.stream.Stream;
 public final class HashedFiles {
 
     private static final int HASH = 12;
+    private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final List<File> FILES =
             List.of(
                     new File("dashboard.css", "text/css; charset=utf-8"),
-                    new File("dashboard.js", "text/javascript; charset=utf-8"));
+                    new File("dashboard.js", SCRIPT),
+                    new File("live.js", SCRIPT),
+                    new File("keys.js", SCRIPT),
+                    new File("forms.js", SCRIPT));
     private static final Map<String, String> ADDRESSES =
             FILES.stream().collect(Collectors.toMap(File::name, HashedFiles::hashedName));
 

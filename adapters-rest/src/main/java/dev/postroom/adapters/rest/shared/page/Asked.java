@@ -57,6 +57,11 @@ record Asked(String path, String host, Cookies cookies, Map<String, String> valu
         return cookie(Cookies.THEME).filter(theme -> THEME.matcher(theme).matches()).orElse("auto");
     }
 
+    /** Whether single keys move the reader about. */
+    boolean hasShortcuts() {
+        return cookie(Cookies.SHORTCUTS).isEmpty();
+    }
+
     private static String value(Map.Entry<String, Cookie> cookie) {
         return Objects.requireNonNullElse(cookie.getValue().getValue(), "");
     }

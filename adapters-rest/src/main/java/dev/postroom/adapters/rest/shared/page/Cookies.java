@@ -18,6 +18,7 @@ record Cookies(String base, boolean isSecure) {
     static final String DEVICE = "-device";
     static final String FLASH = "-flash";
     static final String THEME = "-theme";
+    static final String SHORTCUTS = "-shortcuts";
 
     private static final String HTTPS = "https";
     private static final Pattern PORT = Pattern.compile(".*:(\\d{1,5})");

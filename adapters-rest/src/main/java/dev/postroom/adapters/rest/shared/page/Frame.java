@@ -11,7 +11,6 @@ import java.util.List;
  * @param sections the navigation
  * @param calls what a program would send to get the same
  * @param toast what was done before; empty for nothing
- * @param theme {@code light}, {@code dark} or {@code auto}
  */
 public record Frame(
         String title,
@@ -20,8 +19,11 @@ public record Frame(
         List<Section> sections,
         List<Call> calls,
         String toast,
-        String theme,
+        Habits habits,
         Own own) {
+
+    private static final List<String> SCRIPTS =
+            List.of("dashboard.js", "live.js", "keys.js", "forms.js");
 
     public Frame {
         sections = List.copyOf(sections);
@@ -70,6 +72,14 @@ public record Frame(
         return own.once();
     }
 
+    /**
+     * The choices of the reader.
+     *
+     * @param theme {@code light}, {@code dark} or {@code auto}
+     * @param shortcuts whether single keys move the reader about
+     */
+    public record Habits(String theme, boolean shortcuts) {}
+
     /** The person who is signed in. */
     public record Who(String name, String address) {}
 
@@ -104,9 +114,19 @@ public record Frame(
         return HashedFiles.address("dashboard.css");
     }
 
-    /** The address of the script, which changes with it. Pages work without it. */
-    public String script() {
-        return HashedFiles.address("dashboard.js");
+    /** The addresses of the scripts, which change with them. Pages work without them. */
+    public List<String> scripts() {
+        return SCRIPTS.stream().map(HashedFiles::address).toList();
+    }
+
+    /** The colours that the reader has chosen. */
+    public String theme() {
+        return habits.theme();
+    }
+
+    /** Where the page is told what happens; empty beside accounts. */
+    public String live() {
+        return isPlaced() ? path("/live") : "";
     }
 
     /** The title of the page in the browser. */

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.page;
 import dev.postroom.adapters.rest.shared.explorer.Html;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SignInResult;
 
@@ -127,6 +128,18 @@ public final class Pages {
                 .build();
     }
 
+    /** Leads to a path, with or without keys for pages from now on. */
+    public Response withShortcuts(ApiRequest request, boolean on, String path) {
+        Cookies cookies = cookies(request);
+        return Response.fromResponse(seeOther(path))
+                .header(
+                        SET_COOKIE,
+                        on
+                                ? cookies.remove(Cookies.SHORTCUTS)
+                                : cookies.keep(Cookies.SHORTCUTS, "off", YEAR))
+                .build();
+    }
+
     /** Whether a session may begin here: a network would carry its secret in clear text. */
     public boolean isSafe(ApiRequest request) {
         Asked asked = surroundings(request).asked();
@@ -158,6 +171,14 @@ public final class Pages {
     /** The session of the person who sends the request. */
     public static OpenSession session(ApiRequest request) {
         return surroundings(request).session().orElseThrow();
+    }
+
+    /** The member who sends the request, which is in an account. */
+    public static MemberCaller member(ApiRequest request) {
+        if (request.caller() instanceof MemberCaller member) {
+            return member;
+        }
+        throw new IllegalStateException("the page is for members");
     }
 
     /** A path in the account and environment of the request. */

@@ -44,7 +44,7 @@ record Surroundings(
                 place.map(at -> sections(at, sheet)).orElse(List.of()),
                 calls(sheet),
                 asked.flash().map(Flash::text).orElse(""),
-                asked.theme(),
+                new Frame.Habits(asked.theme(), asked.hasShortcuts()),
                 new Frame.Own(asked.path(), once));
     }
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 public final class Dashboard {
 
     private static final Pattern PATHS =
-            Pattern.compile("app|me|sign-in|sign-out|theme|setup|enter|invite|reset");
+            Pattern.compile("app|me|sign-in|sign-out|theme|shortcuts|setup|enter|invite|reset");
     private static final Pattern START = Pattern.compile("/+([^/;]*).*", Pattern.DOTALL);
 
     private Dashboard() {}
