@@ -35,7 +35,10 @@ final class PageCostIT {
                     "subscribers by tag", 1,
                     "subscribers by tags", 1,
                     "a run", 2,
-                    "an email", 1);
+                    "an email", 1,
+                    "audience", 2,
+                    "checks", 2,
+                    "send a campaign", 2);
     private static final int MOST_BYTES = 64_000;
     // more than one, because the use of a session is noted once a minute
     private static final int ATTEMPTS = 2;
