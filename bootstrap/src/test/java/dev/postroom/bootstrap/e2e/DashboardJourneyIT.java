@@ -88,7 +88,7 @@ final class DashboardJourneyIT {
         assertThat(KeyboardWalk.complaints(page)).isEmpty();
     }
 
-    private static void walk(Visitor visitor) throws Exception {
+    private static void walk(Visitor visitor) {
         visitor.open(demo.origin() + "/app");
         visitor.isAt("Overview");
         JourneySteps steps = new JourneySteps(visitor);
@@ -97,5 +97,6 @@ final class DashboardJourneyIT {
         steps.sendACampaign();
         steps.readWhyTwoGotNoMail();
         steps.openAMail();
+        steps.openADelivery();
     }
 }
