@@ -103,8 +103,7 @@ record SendQuestion(ShownCampaign shown, Preflight preflight) {
         String zone =
                 Optional.ofNullable(texts.get(ZONE)).filter(text -> !text.isBlank()).orElse("UTC");
         return List.of(
-                Field.text(TIME, "Day and time", Optional.ofNullable(texts.get(TIME)).orElse(""))
-                        .hint("For example 2026-03-01T09:00")
+                Field.minute(TIME, "Day and time", Optional.ofNullable(texts.get(TIME)).orElse(""))
                         .error(FormError.at(errors, TIME)),
                 Field.text(ZONE, "Time zone", zone)
                         .hint("For example Europe/Berlin")

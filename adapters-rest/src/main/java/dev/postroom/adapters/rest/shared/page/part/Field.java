@@ -63,6 +63,11 @@ public record Field(String kind, String name, String value, Words words, More mo
         return of("date", name, label, value, NO_CHOICES);
     }
 
+    /** A day and a time without a zone, as {@code 2026-03-31T09:00}; empty for none. */
+    public static Field minute(String name, String label, String value) {
+        return of("datetime-local", name, label, value, NO_CHOICES);
+    }
+
     private static Field of(
             String kind, String name, String label, String value, List<Choice> choices) {
         return new Field(
