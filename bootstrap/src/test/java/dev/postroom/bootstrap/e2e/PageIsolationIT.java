@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,6 +24,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -35,6 +37,7 @@ final class PageIsolationIT {
 
     private static final Path TABLE =
             Path.of("..", "adapters-rest", "src", "test", "resources", "pages", "pages.txt");
+    private static final Pattern MEMBER = Pattern.compile("/members/([0-9a-f-]{36})");
     private static final Pattern OWN_ID = Pattern.compile(".*/\\{\\w+}.*");
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
     // counts of requests, and when a session was used last
@@ -84,6 +87,9 @@ final class PageIsolationIT {
                         .findFirst()
                         .orElseThrow();
         bob = DashboardClient.of(installation, fresh, "bob@acme.test", "owner", first);
+        Matcher member = MEMBER.matcher(bob.get("/app/fresh/test/members").body());
+        assertThat(member.find()).isTrue();
+        IDS.put("members", Map.of("id", member.group(1)));
     }
 
     @AfterAll
@@ -116,6 +122,10 @@ final class PageIsolationIT {
         IDS.put("triggers", Map.of("id", of(run, "id"), "rid", of(run, "rid")));
         Map<String, String> delivery = Fixtures.delivered(api);
         IDS.put("webhooks", Map.of("id", of(delivery, "id"), "did", of(delivery, "did")));
+        api.get("/tags/none-of-this-slug").expect(404);
+        String failed =
+                await().until(() -> api.get("/requests").text("/items/0/id"), id -> !id.isEmpty());
+        IDS.put("requests", Map.of("id", failed));
     }
 
     private static String of(Map<String, String> values, String name) {
@@ -230,8 +240,8 @@ final class PageIsolationIT {
         for (Page page : pagesWithIds()) {
             String other = page.path("acme", "test", ids(page));
             check(wrong, ann, page, other);
-            // a live key of an account manages its test keys too
-            if (!rest(page).startsWith("/keys/")) {
+            // a live key of an account manages its test keys too, and members are in both
+            if (!rest(page).matches("/(keys|members)/.*")) {
                 check(wrong, bob, page, page.path("fresh", "live", ids(page)));
             }
             check(wrong, ann, page, page.path("fresh", "test", ids(page)));

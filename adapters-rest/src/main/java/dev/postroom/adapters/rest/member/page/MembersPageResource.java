@@ -36,6 +36,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** The members of an account, and how others become members. */
@@ -169,11 +170,16 @@ public final class MembersPageResource {
     @MakesOnce
     @ForMembers(right = Right.MEMBERS_MANAGE)
     public Response withdraw(@Context ApiRequest request, @PathParam("id") String id) {
+        UUID invitation = PathId.of("Invitation", id, UuidText::parse);
+        if (members.listInvitations(caller(request)).stream()
+                .noneMatch(one -> one.id().equals(invitation))) {
+            throw new Failure.NotFound("Invitation", id).asException();
+        }
         Optional<String> proof = proof(request, PATH);
         if (proof.isPresent()) {
             return pages.seeOther(proof.get());
         }
-        members.withdraw(caller(request), PathId.of("Invitation", id, UuidText::parse));
+        members.withdraw(caller(request), invitation);
         return pages.seeOther(
                 request,
                 Pages.path(request, PATH),
