@@ -61,6 +61,7 @@ final class ExamplesIT {
                     refused("deleteTemplate", 409, "the copy of the campaign has it"),
                     refused("testTrigger", 422, "the person is one of another account"),
                     refused("getTriggerRun", 404, "the trigger has not run"),
+                    refused("getRequest", 404, "the example is a request to another service"),
                     refused("cancelEmail", 409, "it may be sent before"),
                     refused("cancelWebhookReplay", 409, "it may end before"),
                     refused("retryWebhookDelivery", 409, "it may be delivered before"),

@@ -49,7 +49,7 @@ public final class JdbiRequestLog implements RequestLog {
                     :codes, :millis, :requests, :problems)
                 AS n (workspace_id, id, key_id, created_at, method, route, path, status,
                     status_code, millis, request_id, problem)
-            JOIN workspaces w ON w.id = n.workspace_id
+            JOIN workspaces w ON w.id = n.workspace_id AND w.discarded_at IS NULL
             """;
     private static final String COUNT =
             """
@@ -57,7 +57,7 @@ public final class JdbiRequestLog implements RequestLog {
             SELECT n.workspace_id, n.key_id, first_id_of(n.since), n.requests, n.errors
             FROM unnest(:workspaces, :keys, :times, :requests, :errors)
                 AS n (workspace_id, key_id, since, requests, errors)
-            JOIN workspaces w ON w.id = n.workspace_id
+            JOIN workspaces w ON w.id = n.workspace_id AND w.discarded_at IS NULL
             ORDER BY n.workspace_id, n.key_id, n.since
             ON CONFLICT (workspace_id, key_id, span) DO UPDATE
             SET requests = k.requests + EXCLUDED.requests, errors = k.errors + EXCLUDED.errors
