@@ -38,8 +38,6 @@ import java.util.UUID;
 /** Members of an account manage the others. */
 public final class MemberManagement implements ManageMembers {
 
-    private static final PersonId NO_PERSON = new PersonId(new UUID(0, 0));
-
     private final UnitOfWork work;
     private final Ports ports;
     private final LastOwner owners;
@@ -132,7 +130,7 @@ public final class MemberManagement implements ManageMembers {
                 ports.members()
                         .find(
                                 account,
-                                ports.people().find(address).map(Person::id).orElse(NO_PERSON))
+                                ports.people().find(address).map(Person::id).orElse(PersonId.NONE))
                         .isPresent();
         if (isMember) {
             throw Failure.Conflict.of(

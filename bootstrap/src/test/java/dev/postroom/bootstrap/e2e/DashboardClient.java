@@ -51,18 +51,7 @@ final class DashboardClient {
             String address,
             String role,
             PostroomProcess postroom) {
-        PostroomProcess.Result made =
-                installation.run(
-                        "people",
-                        "create",
-                        "--email",
-                        address,
-                        "--account",
-                        account,
-                        "--role",
-                        role);
-        assertThat(made.exitCode()).as(made.err()).isZero();
-        String link = made.out().strip().replaceFirst("https?://[^/]+", "");
+        String link = installation.linkOf(account, address, address, role);
         HttpResponse<String> set =
                 new DashboardClient(postroom.origin())
                         .post(link, Map.of("password", PASSWORD, "repeated", PASSWORD));
@@ -81,7 +70,8 @@ final class DashboardClient {
         return send("POST", path, BodyPublishers.ofString(encoded(form)));
     }
 
-    private static String encoded(Map<String, String> form) {
+    /** A form as the body of a request. */
+    static String encoded(Map<String, String> form) {
         return form.entrySet().stream()
                 .map(field ->
                         field.getKey()

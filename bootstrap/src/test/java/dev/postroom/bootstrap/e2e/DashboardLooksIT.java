@@ -235,20 +235,7 @@ final class DashboardLooksIT {
     }
 
     private static String linkOf(String address, String role) {
-        PostroomProcess.Result made =
-                installation.run(
-                        "people",
-                        "create",
-                        "--email",
-                        address,
-                        "--name",
-                        "Ann Smith",
-                        "--account",
-                        installation.account,
-                        "--role",
-                        role);
-        assertThat(made.exitCode()).as(made.err()).isZero();
-        return made.out().strip().replaceFirst("https?://[^/]+", "");
+        return installation.linkOf(installation.account, address, "Ann Smith", role);
     }
 
     private static void signIn(String address) {

@@ -87,6 +87,26 @@ final class Installation implements AutoCloseable {
         return SharedCluster.shared().logStatements(database);
     }
 
+    /** The path of the link with which a new person of this role chooses a password. */
+    String linkOf(String account, String address, String name, String role) {
+        PostroomProcess.Result made =
+                run(
+                        "people",
+                        "create",
+                        "--email",
+                        address,
+                        "--name",
+                        name,
+                        "--account",
+                        account,
+                        "--role",
+                        role);
+        if (made.exitCode() != 0) {
+            throw new AssertionError(made.err());
+        }
+        return made.out().strip().replaceFirst("https?://[^/]+", "");
+    }
+
     /** The result of a command on this installation. */
     PostroomProcess.Result run(String... command) {
         return PostroomProcess.run(directory, environment, command);

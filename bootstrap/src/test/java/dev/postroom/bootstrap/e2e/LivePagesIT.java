@@ -290,20 +290,7 @@ final class LivePagesIT {
     }
 
     private static String link() {
-        PostroomProcess.Result made =
-                installation.run(
-                        "people",
-                        "create",
-                        "--email",
-                        "ann@acme.test",
-                        "--name",
-                        "Ann Smith",
-                        "--account",
-                        installation.account,
-                        "--role",
-                        "owner");
-        assertThat(made.exitCode()).as(made.err()).isZero();
-        return made.out().strip().replaceFirst("https?://[^/]+", "");
+        return installation.linkOf(installation.account, "ann@acme.test", "Ann Smith", "owner");
     }
 
     private static void signIn() {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -48,7 +49,7 @@ final class PageCostIT {
     private static PageCrowd crowd;
     private static PostroomProcess postroom;
     private static StatementLog log;
-    private static PlainVisitor owner;
+    private static DashboardClient owner;
 
     @BeforeAll
     static void start() throws SQLException {
@@ -57,7 +58,13 @@ final class PageCostIT {
         // without workers, whose statements would be counted
         postroom = crowd.installation().serve(Map.of("POSTROOM_ROLES", "api"));
         crowd.fill(postroom, 20);
-        owner = PlainVisitor.owner(crowd.installation(), postroom);
+        owner =
+                DashboardClient.of(
+                        crowd.installation(),
+                        crowd.installation().account,
+                        "owner@acme.test",
+                        "owner",
+                        postroom);
     }
 
     @AfterAll
@@ -86,9 +93,9 @@ final class PageCostIT {
                 .orElseThrow();
     }
 
-    private static PlainVisitor.Shown get(String path) {
-        PlainVisitor.Shown shown = owner.get(path);
-        assertThat(shown.status()).as(path).isEqualTo(200);
+    private static HttpResponse<String> get(String path) {
+        HttpResponse<String> shown = owner.get(path);
+        assertThat(shown.statusCode()).as(path).isEqualTo(200);
         return shown;
     }
 
@@ -97,7 +104,7 @@ final class PageCostIT {
         Map<String, Integer> large = new TreeMap<>();
         crowd.pages()
                 .forEach((name, path) -> {
-                    int size = get(path).html().getBytes(StandardCharsets.UTF_8).length;
+                    int size = get(path).body().getBytes(StandardCharsets.UTF_8).length;
                     if (size > MOST_BYTES) {
                         large.put(name, size);
                     }

@@ -47,14 +47,20 @@ final class PageNumbersIT {
 
     private static PageCrowd crowd;
     private static PostroomProcess postroom;
-    private static PlainVisitor owner;
+    private static DashboardClient owner;
 
     @BeforeAll
     static void start() throws SQLException {
         crowd = PageCrowd.in(directory, 1200);
         postroom = crowd.installation().serve(Map.of("POSTROOM_ROLES", "api"));
         crowd.fill(postroom, 0);
-        owner = PlainVisitor.owner(crowd.installation(), postroom);
+        owner =
+                DashboardClient.of(
+                        crowd.installation(),
+                        crowd.installation().account,
+                        "owner@acme.test",
+                        "owner",
+                        postroom);
     }
 
     @AfterAll
@@ -69,7 +75,7 @@ final class PageNumbersIT {
         List<String> wrong = new ArrayList<>();
         int followed = 0;
         for (Map.Entry<String, String> page : crowd.pages().entrySet()) {
-            for (MatchResult link : links(owner.get(page.getValue()).html())) {
+            for (MatchResult link : links(owner.get(page.getValue()).body())) {
                 String address = link.group(1).replace("&amp;", "&");
                 Optional<Long> found = rows.computeIfAbsent(address, PageNumbersIT::rows);
                 followed++;
@@ -91,7 +97,7 @@ final class PageNumbersIT {
     }
 
     private static Optional<Long> rows(String address) {
-        String html = owner.get(address).html();
+        String html = owner.get(address).body();
         Matcher foot = FOOT.matcher(html);
         if (foot.find()) {
             return Optional.of(number(foot.group(1)));
@@ -109,8 +115,8 @@ final class PageNumbersIT {
 
     @Test
     void theNumbersOfAWeekLeadToTheDaysThatTheySum() {
-        String overview = owner.get(PageCrowd.HOME + "/").html();
-        String week = owner.get(PageCrowd.HOME + "/?days=7").html();
+        String overview = owner.get(PageCrowd.HOME + "/").body();
+        String week = owner.get(PageCrowd.HOME + "/?days=7").body();
         Matcher sent =
                 Pattern.compile(
                                 "href=\"[^\"]+days=7#sends\">\\s*<span class=\"label\">Mails sent"

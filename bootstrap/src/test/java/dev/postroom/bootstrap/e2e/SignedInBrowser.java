@@ -4,17 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.CookieManager;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** A browser without scripts, in which a person is signed in. It follows redirections. */
 final class SignedInBrowser implements AutoCloseable {
@@ -55,15 +52,11 @@ final class SignedInBrowser implements AutoCloseable {
 
     /** Sends a form; the answer is the page to which it leads. */
     HttpResponse<String> send(String path, Map<String, String> form) {
-        String body =
-                form.entrySet().stream()
-                        .map(field -> field.getKey() + "=" + encoded(field.getValue()))
-                        .collect(Collectors.joining("&"));
         return send(
                 HttpRequest.newBuilder(URI.create(origin + path))
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .header("Sec-Fetch-Site", "same-origin")
-                        .POST(BodyPublishers.ofString(body))
+                        .POST(BodyPublishers.ofString(DashboardClient.encoded(form)))
                         .build());
     }
 
@@ -76,10 +69,6 @@ final class SignedInBrowser implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     @Override

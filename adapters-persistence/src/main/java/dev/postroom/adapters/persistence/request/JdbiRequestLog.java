@@ -24,7 +24,6 @@ import dev.postroom.domain.shared.text.UuidText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +50,7 @@ public final class JdbiRequestLog implements RequestLog {
                     status_code, millis, request_id, problem)
             JOIN workspaces w ON w.id = n.workspace_id AND w.discarded_at IS NULL
             """;
+    // in one order, so that two processes never wait for each other
     private static final String COUNT =
             """
             INSERT INTO key_requests AS k (workspace_id, key_id, span, requests, errors)
@@ -98,35 +98,26 @@ public final class JdbiRequestLog implements RequestLog {
                         .execute());
     }
 
-    // in one order, so that two processes never wait for each other
     @Override
     public void addCounts(List<RequestCount> counts) {
-        List<RequestCount> sorted =
-                counts.stream()
-                        .sorted(
-                                Comparator.<RequestCount, String>comparing(
-                                                one -> one.workspace().id().toString())
-                                        .thenComparing(one -> one.key().toString())
-                                        .thenComparing(RequestCount::since))
-                        .toList();
         Columns values =
                 new Columns()
-                        .put("workspaces", uuids(sorted, one -> one.workspace().id()))
-                        .put("keys", uuids(sorted, one -> one.key().value()))
+                        .put("workspaces", uuids(counts, one -> one.workspace().id()))
+                        .put("keys", uuids(counts, one -> one.key().value()))
                         .put(
                                 "times",
                                 SqlArray.times(
-                                        sorted.stream()
+                                        counts.stream()
                                                 .map(one -> Optional.of(one.since()))
                                                 .toList()))
                         .put(
                                 "requests",
                                 SqlArray.numbers(
-                                        sorted.stream().map(RequestCount::requests).toList()))
+                                        counts.stream().map(RequestCount::requests).toList()))
                         .put(
                                 "errors",
                                 SqlArray.numbers(
-                                        sorted.stream().map(RequestCount::errors).toList()));
+                                        counts.stream().map(RequestCount::errors).toList()));
         handles.call(handle ->
                 handle.createUpdate(COUNT)
                         .setQueryTimeout(SECONDS)

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.http.member.MemberStreams;
-import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.http.stream.EventStreams;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.report.CampaignProgress;
@@ -12,11 +12,7 @@ import dev.postroom.domain.shared.failure.FailureException;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -26,17 +22,8 @@ import java.util.function.BooleanSupplier;
  */
 public final class ProgressEvents implements AutoCloseable {
 
-    private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final int QUIET_PAUSES = 10;
-    // Clients come again by themselves.
-    private static final int MOST_PAUSES = 15 * 60;
-    // The framework holds the first 8 KiB of a response, and some proxies do.
-    private static final byte[] OPENING =
-            (":" + " ".repeat(8 * 1024) + "\nretry: 2000\n\n").getBytes(StandardCharsets.UTF_8);
-    private static final byte[] HEARTBEAT = ": \n\n".getBytes(StandardCharsets.UTF_8);
-
     private final FollowCampaigns campaigns;
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final EventStreams streams = new EventStreams();
 
     /** Events from {@code campaigns}. */
     public ProgressEvents(FollowCampaigns campaigns) {
@@ -46,64 +33,56 @@ public final class ProgressEvents implements AutoCloseable {
     /** Ends all streams; clients then come again. Returns at once. */
     @Override
     public void close() {
-        closing.countDown();
+        streams.close();
     }
 
     /** Writes the events of one listener, who has {@code first} already as the first. */
     void write(Workspace workspace, CampaignProgress first, OutputStream out) throws IOException {
-        out.write(OPENING);
-        tell(workspace, first, () -> false, out);
+        tell(workspace, first, () -> false, streams.open(out));
     }
 
     /** As {@link #write}, for the page of a member, or that there is no place for it. */
     public void write(
-            MemberCaller member, CampaignProgress first, MemberStreams streams, OutputStream out)
+            MemberCaller member, CampaignProgress first, MemberStreams places, OutputStream out)
             throws IOException {
-        out.write(OPENING);
-        Optional<MemberStreams.Seat> taken = streams.take(member);
+        EventStreams.Stream stream = streams.open(out);
+        Optional<MemberStreams.Seat> taken = places.take(member);
         if (taken.isEmpty()) {
-            MemberStreams.refuse(out);
+            MemberStreams.refuse(stream);
             return;
         }
         try (MemberStreams.Seat seat = taken.get()) {
-            tell(member.workspace(), first, seat::isLost, out);
+            tell(member.workspace(), first, seat::isLost, stream);
             if (seat.isLost()) {
-                MemberStreams.refuse(out);
+                MemberStreams.refuse(stream);
             }
         }
     }
 
     private void tell(
-            Workspace workspace, CampaignProgress first, BooleanSupplier ends, OutputStream out)
+            Workspace workspace,
+            CampaignProgress first,
+            BooleanSupplier ends,
+            EventStreams.Stream stream)
             throws IOException {
-        send("progress", first, out);
+        stream.send("progress", ProgressView.of(first));
         CampaignProgress last = first;
-        int quiet = 0;
-        for (int pauses = 0; isGoingOn(last, pauses, ends) && pause(); pauses++) {
+        while (!last.isOver() && !ends.getAsBoolean() && stream.pause()) {
             Optional<CampaignProgress> read = read(workspace, last);
             if (read.isEmpty()) {
                 return;
             }
             CampaignProgress next = read.get();
-            if (!isNews(last, next)) {
-                quiet++;
-                if (quiet % QUIET_PAUSES == 0) {
-                    out.write(HEARTBEAT);
-                    out.flush();
-                }
-                continue;
+            if (isNews(last, next)) {
+                stream.send("progress", ProgressView.of(next));
+                last = next;
+            } else {
+                stream.rest();
             }
-            quiet = 0;
-            send("progress", next, out);
-            last = next;
         }
         if (last.isOver()) {
-            send("finished", last, out);
+            stream.send("finished", ProgressView.of(last));
         }
-    }
-
-    private static boolean isGoingOn(CampaignProgress last, int pauses, BooleanSupplier ends) {
-        return !last.isOver() && pauses < MOST_PAUSES && !ends.getAsBoolean();
     }
 
     private static boolean isNews(CampaignProgress last, CampaignProgress next) {
@@ -121,22 +100,5 @@ public final class ProgressEvents implements AutoCloseable {
                 default -> Optional.empty();
             };
         }
-    }
-
-    private boolean pause() {
-        try {
-            return !closing.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private static void send(String type, CampaignProgress progress, OutputStream out)
-            throws IOException {
-        out.write(("event: " + type + "\ndata: ").getBytes(StandardCharsets.UTF_8));
-        out.write(Json.bytes(ProgressView.of(progress)));
-        out.write("\n\n".getBytes(StandardCharsets.UTF_8));
-        out.flush();
     }
 }

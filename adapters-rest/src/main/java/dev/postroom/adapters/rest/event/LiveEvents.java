@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.event;
 
 import dev.postroom.adapters.rest.shared.http.member.MemberStreams;
-import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.http.stream.EventStreams;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.EventType;
@@ -12,13 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,23 +25,13 @@ import java.util.concurrent.TimeUnit;
  */
 public final class LiveEvents implements AutoCloseable {
 
-    private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final int QUIET_PAUSES = 10;
-    // browsers come again by themselves
-    private static final int MOST_PAUSES = 15 * 60;
-
     /** Stands for events that were not counted. */
     private static final String MORE = "*";
-
-    // The framework holds the first 8 KiB of a response, and some proxies do.
-    private static final byte[] OPENING =
-            (":" + " ".repeat(8 * 1024) + "\nretry: 2000\n\n").getBytes(StandardCharsets.UTF_8);
-    private static final byte[] HEARTBEAT = ": \n\n".getBytes(StandardCharsets.UTF_8);
 
     private final ReadEvents events;
     private final WorkspaceClock clock;
     private final Map<Workspace, Watched> watches = new ConcurrentHashMap<>();
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final EventStreams streams = new EventStreams();
 
     /** Tells what {@code events} has. */
     public LiveEvents(ReadEvents events, WorkspaceClock clock) {
@@ -58,48 +45,43 @@ public final class LiveEvents implements AutoCloseable {
     /** Ends all streams; browsers then come again. Returns at once. */
     @Override
     public void close() {
-        closing.countDown();
+        streams.close();
     }
 
     /** Writes the events of one page, or that there is no place for it. */
-    public void write(MemberCaller member, MemberStreams streams, OutputStream out)
+    public void write(MemberCaller member, MemberStreams places, OutputStream out)
             throws IOException {
-        out.write(OPENING);
-        Optional<MemberStreams.Seat> taken = streams.take(member);
+        EventStreams.Stream stream = streams.open(out);
+        Optional<MemberStreams.Seat> taken = places.take(member);
         if (taken.isEmpty()) {
-            MemberStreams.refuse(out);
+            MemberStreams.refuse(stream);
             return;
         }
         LogWatch log = enter(member.workspace());
         try (MemberStreams.Seat seat = taken.get()) {
-            tell(member, log, seat, out);
+            tell(member, log, seat, stream);
         } finally {
             leave(member.workspace());
         }
     }
 
-    private void tell(MemberCaller member, LogWatch log, MemberStreams.Seat seat, OutputStream out)
+    private void tell(
+            MemberCaller member, LogWatch log, MemberStreams.Seat seat, EventStreams.Stream stream)
             throws IOException {
         EventCounts last = log.now();
-        send("opened", quiet(member, last), out);
-        int quiet = 0;
-        for (int pauses = 0; pauses < MOST_PAUSES && !seat.isLost() && pause(); pauses++) {
+        stream.send("opened", quiet(member, last));
+        while (!seat.isLost() && stream.pause()) {
             EventCounts next = log.now();
             Map<String, Long> news = news(member, last, next);
             last = next;
-            if (!news.isEmpty()) {
-                quiet = 0;
-                send("recorded", news, out);
-                continue;
-            }
-            quiet++;
-            if (quiet % QUIET_PAUSES == 0) {
-                out.write(HEARTBEAT);
-                out.flush();
+            if (news.isEmpty()) {
+                stream.rest();
+            } else {
+                stream.send("recorded", news);
             }
         }
         if (seat.isLost()) {
-            MemberStreams.refuse(out);
+            MemberStreams.refuse(stream);
         }
     }
 
@@ -145,22 +127,5 @@ public final class LiveEvents implements AutoCloseable {
 
     private static @Nullable Watched left(Watched known) {
         return known.listeners() == 1 ? null : new Watched(known.log(), known.listeners() - 1);
-    }
-
-    private boolean pause() {
-        try {
-            return !closing.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private static void send(String type, Map<String, Long> data, OutputStream out)
-            throws IOException {
-        out.write(("event: " + type + "\ndata: ").getBytes(StandardCharsets.UTF_8));
-        out.write(Json.bytes(data));
-        out.write("\n\n".getBytes(StandardCharsets.UTF_8));
-        out.flush();
     }
 }

@@ -6,16 +6,12 @@ import dev.postroom.domain.member.PasswordHashes;
 import dev.postroom.domain.member.People;
 
 import java.util.Optional;
-import java.util.UUID;
 
 /** Compares passwords with their hashes. */
 final class PasswordCheck {
 
     // longer than every password in its longest form; more is no password, and costs no more time
     private static final int LONGEST = 1_000;
-
-    // is looked up in place of a person, so that the same statements are made without one
-    private static final PersonId NO_PERSON = new PersonId(new UUID(0, 0));
 
     private final People people;
     private final PasswordHashes hashes;
@@ -28,7 +24,7 @@ final class PasswordCheck {
     /** Whether it is the password of the person; the same work without a person. */
     boolean isRight(Optional<PersonId> person, String password) {
         String text = password.length() > LONGEST ? "" : Password.normal(password);
-        return hashes.matches(text, people.password(person.orElse(NO_PERSON)));
+        return hashes.matches(text, people.password(person.orElse(PersonId.NONE)));
     }
 
     /** A hash of a right password that replaces an outdated one; empty: none is needed. */

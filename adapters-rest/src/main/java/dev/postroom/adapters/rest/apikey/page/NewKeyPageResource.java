@@ -22,6 +22,7 @@ import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.text.Text;
 
 import jakarta.ws.rs.GET;
@@ -126,17 +127,10 @@ public final class NewKeyPageResource {
     }
 
     private static String name(Filled form) {
-        try {
-            return Text.required(form.text(NAME), 100);
-        } catch (FailureException e) {
-            throw e.failure() instanceof Failure.Invalid invalid
-                    ? Failure.Invalid.field(
-                                    NAME,
-                                    invalid.violations().getFirst().code(),
-                                    invalid.violations().getFirst().message())
-                            .asException()
-                    : e;
-        }
+        Violations violations = new Violations();
+        Optional<String> name = violations.checked(NAME, () -> Text.required(form.text(NAME), 100));
+        violations.throwIfAny();
+        return name.orElseThrow();
     }
 
     private Optional<Instant> expiry(Filled form) {

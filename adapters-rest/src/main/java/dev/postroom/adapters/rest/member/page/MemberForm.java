@@ -7,34 +7,31 @@ import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.Right;
 import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.Reach;
-import dev.postroom.domain.shared.failure.Failure;
-import dev.postroom.domain.shared.failure.Messages;
-import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.json.KeywordParsers;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The role of a member and where it counts, as fields of a form. */
 record MemberForm(Role role, Reach reach) {
 
     private static final String ROLE = "role";
     private static final String ENVIRONMENTS = "environments";
+    private static final Function<String, Role> ROLES = KeywordParsers.parser(Role.class);
+    private static final Function<String, Reach> REACHES = KeywordParsers.parser(Reach.class);
 
     /** The choice that gives least. */
     static final MemberForm LEAST = new MemberForm(Role.VIEWER, Reach.TEST);
 
-    /** The choice that was sent. */
-    static MemberForm sent(SentForm form) {
-        return new MemberForm(read(form, ROLE, Role.class), read(form, ENVIRONMENTS, Reach.class));
-    }
-
-    private static <K extends Enum<K> & Keyword> K read(
-            SentForm form, String field, Class<K> type) {
-        return Keyword.parse(type, form.text(field))
-                .orElseThrow(() ->
-                        Failure.Invalid.field(
-                                        field, "unknown_value", Messages.oneOf(Keyword.all(type)))
-                                .asException());
+    /** The choice that was sent; what is wrong with it is added to {@code violations}. */
+    static Optional<MemberForm> sent(SentForm form, Violations violations) {
+        Optional<Role> role = violations.checked(ROLE, () -> ROLES.apply(form.text(ROLE)));
+        Optional<Reach> reach =
+                violations.checked(ENVIRONMENTS, () -> REACHES.apply(form.text(ENVIRONMENTS)));
+        return role.flatMap(one -> reach.map(other -> new MemberForm(one, other)));
     }
 
     /** The fields; only an owner makes owners. */

@@ -22,6 +22,7 @@ import dev.postroom.domain.member.ManageMembers;
 import dev.postroom.domain.member.Member;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violations;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -75,9 +76,11 @@ public final class MemberPageResource {
         if (proof.isPresent()) {
             return pages.seeOther(proof.get());
         }
-        MemberForm chosen = chosen(member);
+        Violations violations = new Violations();
+        MemberForm chosen =
+                MemberForm.sent(SentForm.of(request), violations).orElseGet(() -> chosen(member));
         try {
-            chosen = MemberForm.sent(SentForm.of(request));
+            violations.throwIfAny();
             members.change(
                     MembersPageResource.caller(request),
                     member.person().id(),

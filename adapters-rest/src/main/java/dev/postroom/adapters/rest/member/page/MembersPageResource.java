@@ -22,6 +22,7 @@ import dev.postroom.domain.member.SecretToken;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.text.UuidText;
 
 import jakarta.ws.rs.GET;
@@ -119,50 +120,42 @@ public final class MembersPageResource {
 
     private Response invited(ApiRequest request) {
         SentForm form = SentForm.of(request);
-        String address = form.text(ADDRESS).strip();
-        MemberForm chosen = MemberForm.LEAST;
+        Violations violations = new Violations();
+        Optional<EmailAddress> address =
+                violations.checked(ADDRESS, () -> EmailAddress.given(form.text(ADDRESS)));
+        MemberForm chosen = MemberForm.sent(form, violations).orElse(MemberForm.LEAST);
         try {
-            chosen = MemberForm.sent(form);
-            Optional<SecretToken> link =
-                    members.invite(
-                            caller(request), address(address), chosen.role(), chosen.reach());
-            String list = Pages.path(request, PATH);
-            return link.isEmpty()
-                    ? pages.seeOther(
-                            request,
-                            list,
-                            Flash.done("The invitation is on its way to %s.".formatted(address)))
-                    : pages.made(
-                            request,
-                            Sheet.of(Room.MEMBERS, "The invitation"),
-                            "app/member/invited",
-                            Map.of(
-                                    "address",
-                                    address,
-                                    "link",
-                                    Pages.origin(request) + "/invite/" + link.get().reveal()),
-                            list);
+            violations.throwIfAny();
+            return invited(request, address.orElseThrow(), chosen);
         } catch (FailureException e) {
             return pages.again(
                     request,
                     invitation(),
                     "app/member/invitation",
-                    Map.of("page", form(request, address, chosen, SentForm.errors(e))));
+                    Map.of("page", form(request, form.text(ADDRESS), chosen, SentForm.errors(e))));
         }
     }
 
-    private static EmailAddress address(String text) {
-        try {
-            return EmailAddress.given(text);
-        } catch (FailureException e) {
-            throw e.failure() instanceof Failure.Invalid invalid
-                    ? Failure.Invalid.field(
-                                    ADDRESS,
-                                    invalid.violations().getFirst().code(),
-                                    invalid.violations().getFirst().message())
-                            .asException()
-                    : e;
-        }
+    private Response invited(ApiRequest request, EmailAddress address, MemberForm chosen) {
+        Optional<SecretToken> link =
+                members.invite(caller(request), address, chosen.role(), chosen.reach());
+        String list = Pages.path(request, PATH);
+        return link.isEmpty()
+                ? pages.seeOther(
+                        request,
+                        list,
+                        Flash.done(
+                                "The invitation is on its way to %s.".formatted(address.value())))
+                : pages.made(
+                        request,
+                        Sheet.of(Room.MEMBERS, "The invitation"),
+                        "app/member/invited",
+                        Map.of(
+                                "address",
+                                address.value(),
+                                "link",
+                                Pages.origin(request) + "/invite/" + link.get().reveal()),
+                        list);
     }
 
     @POST

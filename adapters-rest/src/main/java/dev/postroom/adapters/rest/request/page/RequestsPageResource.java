@@ -54,18 +54,13 @@ public final class RequestsPageResource {
             List.of(STATUS, KEY, "method", "route", "created_after", "created_before", "sort");
     private static final List<String> FAILURES =
             List.of(StatusClass.REFUSAL.keyword(), StatusClass.FAULT.keyword());
-    private static final Map<String, String> WORDS =
-            Map.of(
-                    KEY,
-                    "key",
-                    "method",
-                    "method",
-                    "route",
-                    "route",
-                    "created_after",
-                    "after",
-                    "created_before",
-                    "before");
+    private static final List<Map.Entry<String, String>> WORDS =
+            List.of(
+                    Map.entry(KEY, "key"),
+                    Map.entry("method", "method"),
+                    Map.entry("route", "route"),
+                    Map.entry("created_after", "after"),
+                    Map.entry("created_before", "before"));
 
     private final ReadRequests requests;
     private final DelegateApiKeys keys;
@@ -147,7 +142,7 @@ public final class RequestsPageResource {
                             list.with(STATUS, one.keyword()).text(),
                             chosen.equals(List.of(one.keyword())));
         }
-        for (Map.Entry<String, String> word : WORDS.entrySet()) {
+        for (Map.Entry<String, String> word : WORDS) {
             String value = list.one(word.getKey());
             if (!value.isEmpty()) {
                 String shown =

@@ -1,13 +1,13 @@
 package dev.postroom.adapters.rest.shared.http.member;
 
+import dev.postroom.adapters.rest.shared.http.stream.EventStreams;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.identity.MemberCaller;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -20,8 +20,6 @@ public final class MemberStreams {
     private static final int PER_SESSION = 4;
     private static final int PER_ACCOUNT = 64;
     private static final int ALL = 256;
-
-    private static final byte[] FULL = "event: full\ndata: {}\n\n".getBytes(StandardCharsets.UTF_8);
 
     // the oldest first
     private final Deque<Seat> taken = new ArrayDeque<>();
@@ -74,9 +72,8 @@ public final class MemberStreams {
     }
 
     /** Tells a page that it has no place, so that it comes again later. */
-    public static void refuse(OutputStream out) throws IOException {
-        out.write(FULL);
-        out.flush();
+    public static void refuse(EventStreams.Stream stream) throws IOException {
+        stream.send("full", Map.of());
     }
 
     private synchronized void leave(Seat seat) {
