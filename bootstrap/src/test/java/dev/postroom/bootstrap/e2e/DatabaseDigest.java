@@ -10,13 +10,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A digest of the tables of a database: the number of rows of each, and a hash of them. */
+/**
+ * A digest of the tables of a database: the number of rows of each, and a hash of them. Partitions
+ * count with their table.
+ */
 final class DatabaseDigest {
 
     private static final String TABLES =
             """
             SELECT c.relname FROM pg_class c
-            WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+            WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+                AND NOT c.relispartition
             ORDER BY c.relname
             """;
     private static final String ROWS =

@@ -40,8 +40,9 @@ final class PageIsolationIT {
     private static final Pattern MEMBER = Pattern.compile("/members/([0-9a-f-]{36})");
     private static final Pattern OWN_ID = Pattern.compile(".*/\\{\\w+}.*");
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
-    // counts of requests, and when a session was used last
-    private static final Set<String> OF_READERS = Set.of("request_counts", "sessions");
+    // written about requests, a moment later, and when a session was used last
+    private static final Set<String> OF_READERS =
+            Set.of("request_counts", "logged_requests", "key_requests", "sessions");
 
     @TempDir static Path directory;
     private static Installation installation;

@@ -24,8 +24,10 @@ import java.util.stream.Stream;
 public final class StatementLog {
     private static final Pattern STATEMENT =
             Pattern.compile("LOG: {2}(?:statement|execute [^:]+): (.*(?:\\R\\t.*)*)");
-    // the limits of a transaction are no work of their own
-    private static final Pattern NOT_COUNTED = Pattern.compile("(?:BEGIN|COMMIT|ROLLBACK)?");
+    // the limits of a transaction, what the pool asks of a connection that it has opened, and the
+    // watch over the queues, which looks each 20 seconds, are no work of a request
+    private static final Pattern NOT_COUNTED =
+            Pattern.compile("(?:BEGIN|COMMIT|ROLLBACK|SHOW .*|WITH mails AS MATERIALIZED .*)?");
 
     // several tests read the log of one server
     private static final AtomicInteger MARKS = new AtomicInteger();
@@ -42,7 +44,7 @@ public final class StatementLog {
         this.connection = connection;
     }
 
-    /** The statements while {@code work} runs, without the limits of transactions. */
+    /** The statements of requests while {@code work} runs, without the limits of transactions. */
     public List<String> during(Runnable work) {
         String start = mark();
         work.run();
