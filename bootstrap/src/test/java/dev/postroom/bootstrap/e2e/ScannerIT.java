@@ -70,6 +70,8 @@ final class ScannerIT {
         assertPages(all.get("trigger"), "/u/", "/preferences");
         assertPages(all.get("confirmation"), "/u/", "/confirm");
         assertPages(all.get("request"), "/u/", "/preferences");
+        // the campaign and the mails are told of a moment after they arrived
+        settled();
         List<JsonNode> shown = all.values().stream().map(ScannerIT::shown).toList();
         Map<String, String> before = settled();
 
