@@ -22,6 +22,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Which subscribers a query selects; {@link Pages#walk} checks that totals obey the filters. */
 interface SubscriberFilterContract extends PortContract {
@@ -111,6 +113,69 @@ interface SubscriberFilterContract extends PortContract {
         assertThat(names(here, new SubscriberQueryFixture().withAnyTag())).isEmpty();
         assertThat(names(here, new SubscriberQueryFixture().withAnyTag(new TagId(newId()))))
                 .isEmpty();
+    }
+
+    @Test
+    default void tagsAndStatusesRestrictTogetherInEachCombination() {
+        Workspace here = newLive();
+        Workspace elsewhere = newLive();
+        List<Tag> tags = List.of(keepTag(here), keepTag(here));
+        List<SubscriberStatus> kinds = List.of(SubscriberStatus.ACTIVE, SubscriberStatus.BOUNCED);
+        for (SubscriberStatus status : kinds) {
+            for (int on = 0; on < 4; on++) {
+                keep(
+                        here,
+                        status.keyword() + on,
+                        subscriber(newId()).withStatus(status),
+                        chosen(tags, on).toArray(Tag[]::new));
+            }
+        }
+        for (int any = 0; any < 4; any++) {
+            for (int all = 0; all < 4; all++) {
+                for (int none = 0; none < 4; none++) {
+                    SubscriberQueryFixture query =
+                            new SubscriberQueryFixture()
+                                    .withAllTags(ids(chosen(tags, all)))
+                                    .withNoTag(ids(chosen(tags, none)));
+                    if (any > 0) {
+                        query.withAnyTag(ids(chosen(tags, any)));
+                    }
+                    List<String> found = found(any, all, none);
+                    List<String> active = found.stream().map(on -> "active" + on).toList();
+                    List<String> bounced = found.stream().map(on -> "bounced" + on).toList();
+
+                    assertThat(names(here, query))
+                            .as("any %d, all %d, none %d", any, all, none)
+                            .containsExactlyElementsOf(
+                                    Stream.concat(active.stream(), bounced.stream()).toList());
+                    query.withStatuses(SubscriberStatus.BOUNCED);
+                    assertThat(names(here, query))
+                            .as("bounced, any %d, all %d, none %d", any, all, none)
+                            .containsExactlyElementsOf(bounced);
+                    assertThat(names(elsewhere, query)).isEmpty();
+                }
+            }
+        }
+    }
+
+    // a bit for each tag that a person is on
+    private static List<String> found(int any, int all, int none) {
+        return IntStream.range(0, 4)
+                .filter(on ->
+                        (any == 0 || (on & any) != 0) && (on & all) == all && (on & none) == 0)
+                .mapToObj(Integer::toString)
+                .toList();
+    }
+
+    private static List<Tag> chosen(List<Tag> tags, int bits) {
+        return IntStream.range(0, tags.size())
+                .filter(n -> (bits & 1 << n) != 0)
+                .mapToObj(tags::get)
+                .toList();
+    }
+
+    private static TagId[] ids(List<Tag> tags) {
+        return tags.stream().map(Tag::id).toArray(TagId[]::new);
     }
 
     @Test

@@ -97,7 +97,9 @@ final class EmailLog {
         return new KeysetList<>(
                 rows,
                 Map.of(EmailQuery.Sort.CREATED_AT, CREATION),
-                isByStatus ? new Total.Computed(TOTAL_BY_STATUS, COUNTED.values()) : COUNTED);
+                isByStatus
+                        ? new Total.Computed(TOTAL_BY_STATUS, COUNTED.values(), false)
+                        : COUNTED);
     }
 
     private static Conditions conditions(EmailQuery query) {

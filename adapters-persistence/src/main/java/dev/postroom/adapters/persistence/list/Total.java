@@ -100,11 +100,13 @@ public sealed interface Total {
      * A number that a statement of the list computes from its parameters.
      *
      * @param values those that the conditions of the list do not have
+     * @param grows whether its time grows with the number of rows
      */
-    record Computed(String select, Map<String, @Nullable Object> values) implements Total {
+    record Computed(String select, Map<String, @Nullable Object> values, boolean grows)
+            implements Total {
         @Override
         public boolean isCounted(Conditions conditions) {
-            return false;
+            return grows;
         }
 
         @Override

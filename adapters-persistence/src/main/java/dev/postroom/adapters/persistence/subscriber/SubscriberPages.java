@@ -62,7 +62,8 @@ final class SubscriberPages {
             PageRequest<SubscriberQuery.Sort> page) {
         Optional<TagWalk> walk = TagWalk.of(query);
         if (walk.isEmpty()) {
-            return listed(handles, workspace, SubscriberConditions.of(query), page);
+            Total total = TagTotal.of(query).orElseGet(LIST::total);
+            return listed(handles, workspace, SubscriberConditions.of(query), page, total);
         }
         List<TagId> tags = walk.get().tags();
         boolean isLong = tags.size() > 1 || page.sort().field() != SubscriberQuery.Sort.CREATED_AT;
@@ -76,11 +77,13 @@ final class SubscriberPages {
             Handles handles,
             Workspace workspace,
             Conditions conditions,
-            PageRequest<SubscriberQuery.Sort> page) {
-        Page<Subscriber> bare = LIST.page(handles, workspace, conditions, page);
+            PageRequest<SubscriberQuery.Sort> page,
+            Total total) {
+        Page<Subscriber> bare = LIST.with(total).page(handles, workspace, conditions, page);
         return handles.call(handle -> taggedIfLight(handle, workspace, bare))
                 .orElseGet(() -> {
-                    Page<Subscriber> first = WEIGHED.page(handles, workspace, conditions, page);
+                    Page<Subscriber> first =
+                            WEIGHED.with(total).page(handles, workspace, conditions, page);
                     return handles.call(handle -> tagged(handle, workspace, first));
                 });
     }
@@ -138,7 +141,8 @@ final class SubscriberPages {
             Handle handle, Workspace workspace, SubscriberQuery query, List<TagId> tags) {
         if (tags.size() > 1) {
             Conditions conditions = SubscriberConditions.of(query);
-            return LIST.total(handle, workspace, conditions, LIST.total());
+            Total total = TagTotal.of(query).orElseGet(LIST::total);
+            return LIST.total(handle, workspace, conditions, total);
         }
         Conditions statuses = SubscriberConditions.ofStatuses(query);
         return tags.stream()

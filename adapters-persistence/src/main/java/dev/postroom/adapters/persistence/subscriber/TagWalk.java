@@ -42,15 +42,7 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
 
     /** The walk for this query; empty when it has other filters than tags and status. */
     static Optional<TagWalk> of(SubscriberQuery query) {
-        boolean nothingElse =
-                query.tags().none().isEmpty()
-                        && query.email().isEmpty()
-                        && query.prefix().isEmpty()
-                        && query.externalId().isEmpty()
-                        && query.metadata().isEmpty()
-                        && query.filter().isEmpty()
-                        && query.times().equals(SubscriberQuery.Times.unrestricted());
-        return nothingElse
+        return query.tags().none().isEmpty() && TagTotal.onlyTagsAndStatus(query)
                 ? anyOf(query).map(tags -> new TagWalk(tags, query.statuses()))
                 : Optional.empty();
     }
