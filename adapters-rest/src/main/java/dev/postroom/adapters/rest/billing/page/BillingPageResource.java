@@ -25,7 +25,6 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 
 import java.net.URI;
@@ -91,6 +90,8 @@ public final class BillingPageResource {
         return visit(
                 request,
                 "Change or cancel the plan",
+                ApiCall.post(
+                        "/billing/portal", Map.of("return_url", back(request).value().toString())),
                 () -> visits.openPortal(request.workspace(), back(request)));
     }
 
@@ -99,21 +100,35 @@ public final class BillingPageResource {
     @ForMembers(Scope.BILLING_MANAGE)
     @AnswersOutside
     public Response checkout(@Context ApiRequest request) {
+        String back = back(request).value().toString();
         return visit(
                 request,
                 "Buy the plan",
+                ApiCall.post(
+                        "/billing/checkout",
+                        Map.of(
+                                "plan",
+                                field(request, "plan", ""),
+                                "interval",
+                                field(request, "interval", "month"),
+                                "success_url",
+                                back,
+                                "cancel_url",
+                                back)),
                 () -> visits.checkOut(request.workspace(), purchase(request)).url());
     }
 
     private PlanPurchase purchase(ApiRequest request) {
-        MultivaluedMap<String, String> form = request.form();
-        String interval = Objects.requireNonNullElse(form.getFirst("interval"), "month");
-        String plan = Objects.requireNonNullElse(form.getFirst("plan"), "");
         return new PlanPurchase(
-                new PlanName(plan.strip()),
-                KeywordParsers.parser(BillingInterval.class).apply(interval),
+                new PlanName(field(request, "plan", "").strip()),
+                KeywordParsers.parser(BillingInterval.class)
+                        .apply(field(request, "interval", "month")),
                 back(request),
                 back(request));
+    }
+
+    private static String field(ApiRequest request, String name, String usual) {
+        return Objects.requireNonNullElse(request.form().getFirst(name), usual);
     }
 
     private ReturnUrl back(ApiRequest request) {
@@ -121,11 +136,12 @@ public final class BillingPageResource {
     }
 
     // a form does not lead to another site: the page of the provider is behind a plain link
-    private Response visit(ApiRequest request, String title, Supplier<URI> open) {
+    private Response visit(ApiRequest request, String title, ApiCall call, Supplier<URI> open) {
         try {
             URI url = open.get();
             ProviderPage page = new ProviderPage(title, url.toString(), url.getHost());
-            return pages.show(request, sheet(), "app/billing/provider", Map.of("page", page));
+            return pages.show(
+                    request, sheet().calls(call), "app/billing/provider", Map.of("page", page));
         } catch (FailureException e) {
             Notice trouble = new Notice("warn", "That was not possible", e.failure().detail());
             return pages.again(
