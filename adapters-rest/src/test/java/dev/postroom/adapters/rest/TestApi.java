@@ -156,7 +156,9 @@ import dev.postroom.adapters.rest.trigger.RunsResource;
 import dev.postroom.adapters.rest.trigger.TriggerTrialResource;
 import dev.postroom.adapters.rest.trigger.TriggersResource;
 import dev.postroom.adapters.rest.trigger.page.RunsPageResource;
+import dev.postroom.adapters.rest.trigger.page.TrialPageResource;
 import dev.postroom.adapters.rest.trigger.page.TriggersPageResource;
+import dev.postroom.adapters.rest.trigger.page.form.TriggerFormPageResource;
 import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
@@ -354,6 +356,13 @@ public final class TestApi implements AutoCloseable {
                 new ApiKeysResource(keys, clock, responses, lists),
                 new KeysPageResource(keys, requests, clock, lists, tools.pages()),
                 new TriggersPageResource(triggers, names(), times, lists, tools.pages()),
+                new TriggerFormPageResource(triggers, names(), tools.pages()),
+                new TrialPageResource(
+                        triggers,
+                        new TrialPageResource.Courses(triggers, triggers),
+                        names(),
+                        times,
+                        tools.pages()),
                 new RunsPageResource(triggers, triggers, names(), times, lists, tools.pages()),
                 new WebhooksPageResource(new FakeWebhooks(), times, lists, tools.pages()),
                 new WebhookPageResource(
@@ -454,7 +463,7 @@ public final class TestApi implements AutoCloseable {
     }
 
     private TriggersPageResource.Names names() {
-        return new TriggersPageResource.Names(templates, tags);
+        return new TriggersPageResource.Names(templates, tags, subscribers);
     }
 
     private static AccountBilling selfHosted(Workspace workspace) {

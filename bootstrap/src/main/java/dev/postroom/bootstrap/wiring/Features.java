@@ -193,7 +193,10 @@ public final class Features {
                                 parts,
                                 ports.subscriber.subscribers(),
                                 mail.ofTriggers(work, ports.template),
-                                new TriggersPageResource.Names(template.templates(), tag.tags())),
+                                new TriggersPageResource.Names(
+                                        template.templates(),
+                                        tag.tags(),
+                                        subscriber.subscribers())),
                         work,
                         foundation.settings().service().triggers());
         member =

@@ -23,6 +23,7 @@ import dev.postroom.domain.work.WorkKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The runs of triggers. */
 final class RunWiring implements FeatureWiring {
@@ -87,10 +88,12 @@ final class RunWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(
-                new RunsResource(reading, tools.responses(), tools.lists()),
-                new CustomEventsResource(sending, tools.responses()),
-                triggers.runsPage(reading, tools));
+        return Stream.concat(
+                        Stream.of(
+                                new RunsResource(reading, tools.responses(), tools.lists()),
+                                new CustomEventsResource(sending, tools.responses())),
+                        triggers.runPages(reading, tools).stream())
+                .toList();
     }
 
     @Override

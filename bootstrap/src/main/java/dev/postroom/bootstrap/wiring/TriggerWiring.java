@@ -11,7 +11,9 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.trigger.TriggerTrialResource;
 import dev.postroom.adapters.rest.trigger.TriggersResource;
 import dev.postroom.adapters.rest.trigger.page.RunsPageResource;
+import dev.postroom.adapters.rest.trigger.page.TrialPageResource;
 import dev.postroom.adapters.rest.trigger.page.TriggersPageResource;
+import dev.postroom.adapters.rest.trigger.page.form.TriggerFormPageResource;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
@@ -124,9 +126,16 @@ final class TriggerWiring implements FeatureWiring {
         return triggers;
     }
 
-    /** The page of the runs of these triggers. */
-    RunsPageResource runsPage(ReadRuns runs, ResourceTools tools) {
-        return new RunsPageResource(triggers, runs, names, clock, tools.lists(), tools.pages());
+    /** The pages of the runs of these triggers. */
+    List<Object> runPages(ReadRuns runs, ResourceTools tools) {
+        return List.of(
+                new RunsPageResource(triggers, runs, names, clock, tools.lists(), tools.pages()),
+                new TrialPageResource(
+                        triggers,
+                        new TrialPageResource.Courses(trial, runs),
+                        names,
+                        clock,
+                        tools.pages()));
     }
 
     @Override
@@ -134,6 +143,7 @@ final class TriggerWiring implements FeatureWiring {
         return List.of(
                 new TriggersResource(triggers, tools.responses(), tools.lists()),
                 new TriggerTrialResource(triggers, trial),
-                new TriggersPageResource(triggers, names, clock, tools.lists(), tools.pages()));
+                new TriggersPageResource(triggers, names, clock, tools.lists(), tools.pages()),
+                new TriggerFormPageResource(triggers, names, tools.pages()));
     }
 }

@@ -131,6 +131,7 @@ final class DashboardLooksIT {
         refuse("/webhooks/new", Map.of("url", "nowhere"));
         refuse("/campaigns/new", Map.of("name", "", "throttle_per_minute", "-1"));
         refuse("/members/new", Map.of("email", "nobody@nowhere"));
+        refuse("/triggers/new", Map.of("filter-tag", "nowhere"));
         refuse("/tags/new", Map.of("name", "Newsletter"));
         refuse("/keys/new", Map.of("name", ""));
         calm();

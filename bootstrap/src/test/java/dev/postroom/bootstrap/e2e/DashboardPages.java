@@ -112,6 +112,9 @@ final class DashboardPages {
     private void addPrograms() {
         add("triggers", "/triggers");
         add("trigger", "/triggers/" + id("trigger"));
+        add("trigger-new", "/triggers/new");
+        add("trigger-edit", "/triggers/" + id("trigger") + "/edit");
+        add("trigger-test", "/triggers/" + id("trigger") + "/test?email=lea@example.com");
         add("runs", "/triggers/" + id("trigger") + "/runs");
         add("run", "/triggers/" + id("trigger") + "/runs/" + id("run"));
         add("webhooks", "/webhooks");

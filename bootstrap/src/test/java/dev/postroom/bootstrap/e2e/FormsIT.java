@@ -119,6 +119,17 @@ final class FormsIT {
                         Map.of("name", "Twice", "scopes", "tags:read", "expires_at", "30"),
                         "/api-keys"),
                 new Maker(
+                        "/triggers/new",
+                        "/triggers/new",
+                        Map.of(
+                                "name",
+                                "Twice",
+                                "event_type",
+                                "subscriber.created",
+                                "steps-0-type",
+                                "exit"),
+                        "/triggers"),
+                new Maker(
                         "/webhooks/new",
                         "/webhooks",
                         Map.of("url", "http://127.0.0.1:9/y", "events", "*"),
@@ -192,6 +203,17 @@ final class FormsIT {
         String campaign = String.valueOf(Fixtures.campaign(api).get("id"));
         String copy = String.valueOf(Fixtures.campaign(api).get("id"));
         String trigger = String.valueOf(Fixtures.trigger(api).get("id"));
+        String spent = String.valueOf(Fixtures.trigger(api).get("id"));
+        Map<String, String> steps =
+                Map.of(
+                        "name",
+                        "It's a series",
+                        "event_type",
+                        "subscriber.created",
+                        "steps-0-type",
+                        "exit",
+                        "steps-0-reason",
+                        "it's over");
         String hook = "{\"url\": \"http://127.0.0.1:9/z\", \"events\": [\"*\"]}";
         String webhook = api.post("/webhooks", hook).expect(201).text("/id");
         String key = "{\"name\": \"Old\", \"scopes\": [\"tags:read\"]}";
@@ -246,6 +268,13 @@ final class FormsIT {
                 new Done("/campaigns/" + campaign + "/test", Map.of("to", "x@acme.test"), "", ""),
                 new Done("/campaigns/" + campaign + "/duplicate", Map.of(), "", ""),
                 new Done("/campaigns/" + campaign + "/cancel", Map.of(), campaign, copy),
+                new Done("/triggers/new", steps, "", ""),
+                new Done("/triggers/" + trigger + "/edit", steps, "", ""),
+                new Done(
+                        "/triggers/" + spent + "/delete",
+                        Map.of("typed", "Trigger"),
+                        spent,
+                        String.valueOf(Fixtures.trigger(api).get("id"))),
                 new Done("/triggers/" + trigger + "/disable", Map.of(), "", ""),
                 new Done("/triggers/" + trigger + "/enable", Map.of(), "", ""),
                 new Done("/webhooks/" + webhook + "/disable", Map.of(), "", ""),

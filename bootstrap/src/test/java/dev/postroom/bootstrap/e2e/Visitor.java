@@ -113,6 +113,30 @@ final class Visitor {
         page.overwrite(text);
     }
 
+    /** Chooses one of the values of a field, by its text. */
+    void choose(String field, String text) {
+        String chosen =
+                find(Sought.only("combobox", field))
+                        .call(
+                                """
+                                function() {
+                                  const one = [...this.options].find(o => o.text === '%s');
+                                  this.value = one?.value;
+                                  return one?.text ?? '';
+                                }
+                                """
+                                        .formatted(text))
+                        .asText();
+        assertThat(chosen).isEqualTo(text);
+    }
+
+    /** The text in a field. */
+    String valueOf(String field) {
+        return find(Sought.only("textbox", field))
+                .call("function() { return this.value; }")
+                .asText();
+    }
+
     /** Whether a link of this name is there. */
     boolean has(String link) {
         Sought sought = Sought.only("link", link);

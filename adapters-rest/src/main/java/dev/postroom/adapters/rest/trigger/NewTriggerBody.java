@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.trigger;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.ConflictField;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
@@ -20,7 +21,7 @@ import java.util.Optional;
  *
  * @param changes what it says about a trigger that exists
  */
-record NewTriggerBody(NewTrigger trigger, TriggerPatch changes, OnConflict onConflict) {
+public record NewTriggerBody(NewTrigger trigger, TriggerPatch changes, OnConflict onConflict) {
 
     private static final String NO_SLUG =
             "This field is required, because on_conflict is set and only a slug says which"
@@ -37,7 +38,12 @@ record NewTriggerBody(NewTrigger trigger, TriggerPatch changes, OnConflict onCon
 
     /** Throws all violations together. {@code triggers} judges the definition. */
     static NewTriggerBody read(ApiRequest request, ManageTriggers triggers) {
-        JsonFields body = request.body();
+        return read(request.body(), request.isStrict(), request.workspace(), triggers);
+    }
+
+    /** As the other one, of fields that are no body. */
+    public static NewTriggerBody read(
+            JsonFields body, boolean strict, Workspace workspace, ManageTriggers triggers) {
         Optional<String> name = body.required("name", Trigger::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
         Optional<Boolean> active = FieldReader.flag(body, "is_active");
@@ -47,9 +53,7 @@ record NewTriggerBody(NewTrigger trigger, TriggerPatch changes, OnConflict onCon
             body.violate("slug", "required", NO_SLUG);
         }
         body.explainReadOnly("id", "stats", "version", "created_at", "updated_at");
-        body.finish(
-                request.isStrict(),
-                () -> definition.ifPresent(given -> triggers.check(request.workspace(), given)));
+        body.finish(strict, () -> definition.ifPresent(given -> triggers.check(workspace, given)));
         return new NewTriggerBody(
                 new NewTrigger(
                         name.orElseThrow(), slug, active.orElse(true), definition.orElseThrow()),

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.trigger;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
@@ -14,13 +15,22 @@ import dev.postroom.domain.trigger.TriggerPatch;
 import java.util.Optional;
 
 /** Reads a merge patch of a trigger. */
-final class TriggerPatchBody {
+public final class TriggerPatchBody {
 
     private TriggerPatchBody() {}
 
     /** Throws all violations together. {@code triggers} judges the definition. */
     static TriggerPatch read(ApiRequest request, TriggerId id, ManageTriggers triggers) {
-        JsonFields body = request.body();
+        return read(request.body(), request.isStrict(), request.workspace(), id, triggers);
+    }
+
+    /** As the other one, of fields that are no body. */
+    public static TriggerPatch read(
+            JsonFields body,
+            boolean strict,
+            Workspace workspace,
+            TriggerId id,
+            ManageTriggers triggers) {
         FieldReader.refuseNull(body, "name", "is_active", "event_type");
         Optional<String> name = body.parsed("name", Trigger::nameOf);
         Change<Slug> slug = FieldReader.change(body, "slug", Slug::new);
@@ -28,10 +38,8 @@ final class TriggerPatchBody {
         Optional<JsonObject> definition = DefinitionFields.read(body);
         body.explainReadOnly("id", "stats", "version", "created_at", "updated_at");
         body.finish(
-                request.isStrict(),
-                () ->
-                        definition.ifPresent(
-                                given -> triggers.checkPatch(request.workspace(), id, given)));
+                strict,
+                () -> definition.ifPresent(given -> triggers.checkPatch(workspace, id, given)));
         return new TriggerPatch(name, slug, active, definition.orElseThrow());
     }
 }

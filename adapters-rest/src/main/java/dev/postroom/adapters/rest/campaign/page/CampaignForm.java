@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.campaign.page;
 
 import dev.postroom.adapters.rest.shared.json.AudienceWord;
+import dev.postroom.adapters.rest.shared.page.NamedLines;
 import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.adapters.rest.shared.page.part.Box;
 import dev.postroom.adapters.rest.shared.page.part.Choice;
@@ -83,7 +84,7 @@ record CampaignForm(Map<String, String> texts, Set<String> checked, List<FormErr
         content.replyTo()
                 .map(Mailbox::address)
                 .ifPresent(address -> texts.put("reply_to", address.value()));
-        texts.put(VARIABLES, CampaignMembers.lines(content.variables()));
+        texts.put(VARIABLES, NamedLines.of(content.variables().members()));
         texts.put(INCLUDE, String.join(", ", schedule.tagFilter().include()));
         texts.put(EXCLUDE, String.join(", ", schedule.tagFilter().exclude()));
         texts.put(MATCH, schedule.tagFilter().matchAll() ? "all" : "any");

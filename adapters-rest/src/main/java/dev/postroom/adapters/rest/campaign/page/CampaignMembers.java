@@ -1,16 +1,14 @@
 package dev.postroom.adapters.rest.campaign.page;
 
+import dev.postroom.adapters.rest.shared.page.NamedLines;
 import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.domain.campaign.Campaign;
-import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** A form about a campaign as the members of the request to the API that does the same. */
 final class CampaignMembers {
@@ -46,7 +44,9 @@ final class CampaignMembers {
         members.putIfAbsent(CampaignForm.THROTTLE, null);
         members.putIfAbsent(CampaignForm.EVERYONE, null);
         Map<String, @Nullable Object> variables = new HashMap<>();
-        texts(before.content().variables()).keySet().forEach(name -> variables.put(name, null));
+        NamedLines.texts(before.content().variables().members())
+                .keySet()
+                .forEach(name -> variables.put(name, null));
         variables.putAll(variables(form));
         members.put(CampaignForm.VARIABLES, variables);
         return members;
@@ -70,34 +70,6 @@ final class CampaignMembers {
     }
 
     private static Map<String, Object> variables(SentForm form) {
-        Map<String, Object> variables = new LinkedHashMap<>();
-        form.text(CampaignForm.VARIABLES)
-                .lines()
-                .filter(line -> !line.isBlank())
-                .forEach(line -> {
-                    int sign = line.indexOf('=');
-                    String name = sign < 0 ? line : line.substring(0, sign);
-                    variables.put(name.strip(), sign < 0 ? "" : line.substring(sign + 1).strip());
-                });
-        return variables;
-    }
-
-    /** Those variables that are texts of one line, one on each line. */
-    static String lines(JsonObject variables) {
-        return texts(variables).entrySet().stream()
-                .map(entry -> entry.getKey() + " = " + entry.getValue())
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static Map<String, String> texts(JsonObject variables) {
-        Map<String, String> texts = new TreeMap<>();
-        variables
-                .members()
-                .forEach((name, value) -> {
-                    if (value instanceof String text && text.lines().count() <= 1) {
-                        texts.put(name, text);
-                    }
-                });
-        return texts;
+        return NamedLines.read(form.text(CampaignForm.VARIABLES));
     }
 }

@@ -14,7 +14,7 @@ record StartWords(StepNames names) {
 
     /** The start without the details, for lists. */
     static String brief(TriggerDefinition definition) {
-        return kind(definition.kind())
+        return KindWords.of(definition.kind())
                 + definition.filter().eventName().map(name -> " “" + name + "”").orElse("");
     }
 
@@ -34,28 +34,13 @@ record StartWords(StepNames names) {
         if (filter.date().isPresent()) {
             return date(filter.date().get());
         }
-        return kind(kind)
+        return KindWords.of(kind)
                 + filter.eventName().map(name -> " “" + name + "”").orElse("")
                 + filter.tag().map(tag -> ": the tag " + names.tag(tag)).orElse("")
                 + filter.campaign()
                         .map(id -> " from the campaign " + StepNames.brief(id))
                         .orElse("")
                 + filter.linkUrl().map(url -> ", the link " + url).orElse("");
-    }
-
-    private static String kind(TriggerKind kind) {
-        return switch (kind) {
-            case SUBSCRIBER_CREATED -> "A person is created";
-            case SUBSCRIBER_CONFIRMED -> "A person confirms";
-            case SUBSCRIBER_UPDATED -> "A person is changed";
-            case TAG_SUBSCRIBED -> "A person joins a tag";
-            case TAG_UNSUBSCRIBED -> "A person leaves a tag";
-            case EMAIL_OPENED -> "A mail is opened";
-            case EMAIL_CLICKED -> "A link in a mail is followed";
-            case EMAIL_BOUNCED -> "A mail bounces";
-            case CUSTOM_EVENT -> "The event";
-            case DATE -> "A date of the person";
-        };
     }
 
     static String date(DateRule rule) {

@@ -2,16 +2,13 @@ package dev.postroom.adapters.rest.trigger.page;
 
 import dev.postroom.adapters.rest.shared.page.part.Badge;
 import dev.postroom.adapters.rest.shared.page.part.Counter;
+import dev.postroom.adapters.rest.shared.page.part.Danger;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
+import dev.postroom.adapters.rest.shared.page.part.FormError;
 
 import java.util.List;
 
-/**
- * A trigger with what it does.
- *
- * @param button the verb of the change of its state; empty for members who may not change it
- * @param verb the last part of the address of that change
- */
+/** A trigger with what it does. */
 public record TriggerPage(
         String id,
         String name,
@@ -19,12 +16,37 @@ public record TriggerPage(
         List<Counter> counters,
         List<Fact> facts,
         List<StepRow> steps,
-        String button,
-        String verb) {
+        Changes changes,
+        List<FormError> errors) {
 
     public TriggerPage {
         counters = List.copyOf(counters);
         facts = List.copyOf(facts);
         steps = List.copyOf(steps);
+        errors = List.copyOf(errors);
     }
+
+    /** This page after a form on it was refused. */
+    TriggerPage refused(String message) {
+        return new TriggerPage(
+                id,
+                name,
+                status,
+                counters,
+                facts,
+                steps,
+                changes,
+                List.of(new FormError("", message)));
+    }
+
+    /**
+     * The changes that the reader may make.
+     *
+     * @param isAllowed false for members who may only read
+     * @param button the verb of the change of its state
+     * @param verb the last part of the address of that change
+     * @param effect of that change, in a sentence
+     */
+    public record Changes(
+            boolean isAllowed, String button, String verb, String effect, Danger danger) {}
 }

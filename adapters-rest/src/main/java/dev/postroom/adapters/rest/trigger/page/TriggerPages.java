@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.trigger.page;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.part.Counter;
+import dev.postroom.adapters.rest.shared.page.part.Danger;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
@@ -27,8 +28,6 @@ final class TriggerPages {
     static TriggerPage of(
             ApiRequest request, CountedTrigger counted, StepNames names, Instant now) {
         Trigger trigger = counted.trigger();
-        boolean mayChange = request.caller().may(Scope.TRIGGERS_WRITE);
-        String verb = trigger.isActive() ? "disable" : "enable";
         return new TriggerPage(
                 trigger.id().toString(),
                 trigger.name(),
@@ -36,8 +35,50 @@ final class TriggerPages {
                 counters(Pages.path(request, "/triggers/" + trigger.id() + "/runs"), counted),
                 facts(trigger, names, now),
                 StepRow.all(trigger.definition().steps().steps(), names),
-                mayChange ? (trigger.isActive() ? "Disable" : "Enable") : "",
-                verb);
+                changes(request, counted, names),
+                List.of());
+    }
+
+    private static TriggerPage.Changes changes(
+            ApiRequest request, CountedTrigger counted, StepNames names) {
+        Trigger trigger = counted.trigger();
+        return new TriggerPage.Changes(
+                request.caller().may(Scope.TRIGGERS_WRITE),
+                trigger.isActive() ? "Disable" : "Enable",
+                trigger.isActive() ? "disable" : "enable",
+                trigger.isActive() ? "" : effect(counted, names),
+                danger(request, counted));
+    }
+
+    private static String effect(CountedTrigger counted, StepNames names) {
+        String start = new StartWords(names).start(counted.trigger().definition());
+        long held = counted.stats().active();
+        return "Enable it, and each time a run begins when: %s. %s"
+                .formatted(
+                        start,
+                        held == 0
+                                ? "No run waits."
+                                : Numbers.counted(
+                                                held,
+                                                "run that waits goes on",
+                                                "runs that wait go on")
+                                        + ", at once where its time has passed.");
+    }
+
+    static Danger danger(ApiRequest request, CountedTrigger counted) {
+        Trigger trigger = counted.trigger();
+        return new Danger(
+                "Delete this trigger",
+                "Its %s deleted with it; %s cancelled. Mails that were handed over are sent."
+                        .formatted(
+                                Numbers.counted(counted.stats().entered(), "run is", "runs are"),
+                                Numbers.counted(
+                                        counted.stats().active(),
+                                        "that waits is",
+                                        "that wait are")),
+                Pages.path(request, "/triggers/" + trigger.id() + "/delete"),
+                "Delete trigger",
+                trigger.name());
     }
 
     private static List<Counter> counters(String runs, CountedTrigger counted) {

@@ -12,6 +12,7 @@ import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.Room;
+import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
@@ -20,6 +21,7 @@ import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.trigger.CountedTrigger;
@@ -44,6 +46,7 @@ public final class TriggersPageResource {
 
     private static final String PATH = "/triggers";
     private static final String STATE = "is_active";
+    private static final String TRIGGER = "app/trigger/trigger";
 
     private final ManageTriggers triggers;
     private final Names names;
@@ -51,8 +54,8 @@ public final class TriggersPageResource {
     private final Lists lists;
     private final Pages pages;
 
-    /** Where the names of what steps use are looked up. */
-    public record Names(ManageTemplates templates, ManageTags tags) {}
+    /** Where the names of what steps use, and the people for whom they run, are looked up. */
+    public record Names(ManageTemplates templates, ManageTags tags, ManageSubscribers people) {}
 
     /** Shows and changes {@code triggers}. */
     public TriggersPageResource(
@@ -84,7 +87,8 @@ public final class TriggersPageResource {
                         listed.items(),
                         Pager.of(request, listed),
                         filters(Pages.path(request, PATH), active, prefix),
-                        empty(active.isPresent() || prefix.isPresent()));
+                        empty(request, active.isPresent() || prefix.isPresent()),
+                        request.caller().may(Scope.TRIGGERS_WRITE));
         Sheet sheet =
                 Sheet.of(Room.TRIGGERS, "Triggers")
                         .calls(ApiCall.get(PATH, request.rawQuery(), STATE, "q"));
@@ -109,18 +113,18 @@ public final class TriggersPageResource {
         return active.map(state -> filters.kept(STATE, state.toString())).orElse(filters);
     }
 
-    private static Empty empty(boolean isFiltered) {
+    private static Empty empty(ApiRequest request, boolean isFiltered) {
         return isFiltered
                 ? Empty.of("No trigger is like this.")
                 : new Empty(
                         "No triggers yet. A trigger sends a mail, or does more, when something"
                                 + " happens to a person.",
-                        "",
-                        "",
+                        request.caller().may(Scope.TRIGGERS_WRITE) ? "New trigger" : "",
+                        Pages.path(request, PATH + "/new"),
                         ApiCall.post(
                                         PATH,
                                         "{\"name\": \"Welcome\", \"event_type\":"
-                                                + " \"subscriber.created\", \"template_slug\":"
+                                                + " \"subscriber.created\", \"template_id\":"
                                                 + " \"welcome\"}")
                                 .curl());
     }
@@ -130,22 +134,53 @@ public final class TriggersPageResource {
     @ForMembers(Scope.TRIGGERS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         CountedTrigger trigger = triggers.get(request.workspace(), id(text));
+        return pages.show(request, sheet(trigger), TRIGGER, Map.of("page", page(request, trigger)));
+    }
+
+    private TriggerPage page(ApiRequest request, CountedTrigger trigger) {
         StepNames found =
                 StepNames.of(
                         request.workspace(),
                         trigger.trigger().definition(),
                         names.templates(),
                         names.tags());
-        TriggerPage page = TriggerPages.of(request, trigger, found, clock.now(request.workspace()));
-        Sheet sheet =
-                Sheet.of(Room.TRIGGERS, trigger.trigger().name())
-                        .calls(
-                                ApiCall.get(PATH + "/" + text),
-                                ApiCall.patch(
-                                        PATH + "/" + text,
-                                        "{\"is_active\": %s}"
-                                                .formatted(!trigger.trigger().isActive())));
-        return pages.show(request, sheet, "app/trigger/trigger", Map.of("page", page));
+        return TriggerPages.of(request, trigger, found, clock.now(request.workspace()));
+    }
+
+    private static Sheet sheet(CountedTrigger counted) {
+        String path = PATH + "/" + counted.trigger().id();
+        return Sheet.of(Room.TRIGGERS, counted.trigger().name())
+                .calls(
+                        ApiCall.get(path),
+                        ApiCall.patch(
+                                path,
+                                "{\"is_active\": %s}".formatted(!counted.trigger().isActive())));
+    }
+
+    @POST
+    @MakesOnce
+    @Path("/{id}/delete")
+    @ForMembers(Scope.TRIGGERS_WRITE)
+    public Response delete(@Context ApiRequest request, @PathParam("id") String text) {
+        CountedTrigger trigger = triggers.get(request.workspace(), id(text));
+        String typed = SentForm.of(request).text("typed");
+        if (!TriggerPages.danger(request, trigger).isConfirmedBy(typed)) {
+            return pages.again(
+                    request,
+                    sheet(trigger),
+                    TRIGGER,
+                    Map.of(
+                            "page",
+                            page(request, trigger)
+                                    .refused("The typed name is not that of the trigger.")));
+        }
+        triggers.delete(request.caller(), trigger.trigger().id(), Optional.empty());
+        return pages.seeOther(
+                request,
+                Pages.path(request, PATH),
+                Flash.done(
+                        "The trigger is gone, and its runs with it.",
+                        ApiCall.delete(PATH + "/" + trigger.trigger().id())));
     }
 
     @POST

@@ -198,7 +198,7 @@ final class PanelCalls {
                 .orElseGet(() -> field(scope.type(), name, depth));
     }
 
-    /** What the callers of a method give as a parameter. */
+    /** The texts that the callers of a method give as a parameter. */
     private Set<String> given(Scope scope, MethodTree method, int parameter, int depth) {
         Set<String> all = new TreeSet<>();
         for (Use use : uses) {
@@ -220,7 +220,7 @@ final class PanelCalls {
                 if (variable.getName().contentEquals(name) && variable.getInitializer() != null) {
                     values.add(variable.getInitializer());
                 }
-                return super.visitVariable(variable, nothing);
+                return super.visitVariable(variable, null);
             }
         }.scan(method.getBody(), null);
         return values.stream().findFirst();
@@ -238,7 +238,7 @@ final class PanelCalls {
                 .orElse(Set.of(ANY));
     }
 
-    /** What a method of a page returns, with the arguments of this call. */
+    /** The texts that a method of a page returns, with the arguments of this call. */
     private Set<String> returned(MethodInvocationTree call, Scope scope, int depth) {
         ClassTree type = target(call).isPresent() ? classes.get(target(call).get()) : scope.type();
         if (type == null) {

@@ -91,7 +91,7 @@ class ParityTest {
     private static Optional<String> operation(String call) {
         return OPERATIONS.stream()
                 .filter(operation -> matches(operation.split("[ /]", -1), call.split("[ /]", -1)))
-                .min(Comparator.comparing(operation -> operation.split("\\{", -1).length));
+                .min(Comparator.comparingInt(operation -> operation.split("\\{", -1).length));
     }
 
     private static boolean matches(String[] operation, String[] call) {
@@ -131,7 +131,7 @@ class ParityTest {
                         .filter(one ->
                                 SHOWN.contains(one)
                                         || !OPERATIONS.contains(one)
-                                        || MISSING.contains(one) && APART.containsKey(one))
+                                        || (MISSING.contains(one) && APART.containsKey(one)))
                         .collect(Collectors.toCollection(TreeSet::new));
         assertThat(wrong).as("take them off %s", LIST).isEmpty();
     }
