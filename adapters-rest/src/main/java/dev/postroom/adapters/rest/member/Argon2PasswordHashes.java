@@ -14,16 +14,23 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Argon2id (RFC 9106) by Bouncy Castle, as PHC strings. The password goes through an HMAC first, so
- * that hashes without the key of the installation cannot be guessed. As many hashes are computed at
- * once as there are processors, and a few wait.
+ * that hashes without the key of the installation cannot be guessed. A few hashes are computed at
+ * once, on threads of their own, and a few wait: a hash takes a processor for about 60 ms, and a
+ * thread that requests share would keep them waiting for as long.
  */
 public final class Argon2PasswordHashes implements PasswordHashes {
 
@@ -32,6 +39,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     private static final int TAG = 32;
     private static final int WAITING = 32;
     private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration IDLE = Duration.ofSeconds(30);
     private static final Pattern FORM =
             Pattern.compile(
                     "\\$argon2id\\$v=19\\$m=(\\d{1,6}),t=(\\d{1,2}),p=(\\d)"
@@ -39,8 +47,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     private final MacKey pepper;
     private final Randomness randomness;
-    private final Semaphore places;
-    private final Semaphore running;
+    private final ExecutorService threads;
 
     /**
      * @param pepper the key of the installation
@@ -49,8 +56,16 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     public Argon2PasswordHashes(MacKey pepper, Randomness randomness, int atOnce) {
         this.pepper = pepper;
         this.randomness = randomness;
-        this.places = new Semaphore(atOnce + WAITING);
-        this.running = new Semaphore(atOnce, true);
+        ThreadPoolExecutor few =
+                new ThreadPoolExecutor(
+                        atOnce,
+                        atOnce,
+                        IDLE.toMillis(),
+                        TimeUnit.MILLISECONDS,
+                        new ArrayBlockingQueue<>(WAITING),
+                        Thread.ofPlatform().daemon().name("password-hashes-", 0).factory());
+        few.allowCoreThreadTimeOut(true);
+        this.threads = few;
     }
 
     private record Cost(int kibibytes, int passes, int lanes) {
@@ -117,30 +132,27 @@ public final class Argon2PasswordHashes implements PasswordHashes {
         return tag;
     }
 
-    private <T> T inTurn(Supplier<T> work) {
-        if (!places.tryAcquire()) {
-            throw busy();
-        }
+    private <T> T inTurn(Callable<T> work) {
+        Future<T> turn = submitted(work);
         try {
-            if (!isTurn()) {
-                throw busy();
-            }
-            try {
-                return work.get();
-            } finally {
-                running.release();
-            }
+            return turn.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a password could not be hashed", e.getCause());
+        } catch (TimeoutException _) {
+            throw busy();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw busy();
         } finally {
-            places.release();
+            turn.cancel(false);
         }
     }
 
-    private boolean isTurn() {
+    private <T> Future<T> submitted(Callable<T> work) {
         try {
-            return running.tryAcquire(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
+            return threads.submit(work);
+        } catch (RejectedExecutionException _) {
+            throw busy();
         }
     }
 

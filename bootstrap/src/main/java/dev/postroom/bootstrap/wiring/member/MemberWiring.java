@@ -105,7 +105,7 @@ public final class MemberWiring implements FeatureWiring {
                 new Argon2PasswordHashes(
                         key.derive("passwords"),
                         randomness,
-                        Runtime.getRuntime().availableProcessors());
+                        Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
         SignInGate gate =
                 new SignInGate(
                         work.transactions(),
