@@ -145,4 +145,11 @@ FROM generate_series(1, 200) n;
 INSERT INTO import_rejects
 SELECT ':workspace', pg_temp.id(200), n, 'The address is not valid.', pg_temp.address(n), 'invalid'
 FROM generate_series(1, 20) n;
+INSERT INTO people (id, address, address_key, name, is_operator, created_at)
+SELECT pg_temp.id(n), 'member' || n || '@acme.test', 'member' || n || '@acme.test',
+    pg_temp.text('Member ', n), false, pg_temp.at(n)
+FROM generate_series(1, 60) n;
+INSERT INTO account_members (account_id, person_id, role, reach, since)
+SELECT account_id, pg_temp.id(n), 'marketer', 'both', pg_temp.at(n)
+FROM workspaces, generate_series(1, 60) n WHERE id = ':workspace';
 ANALYZE

@@ -2,6 +2,7 @@ package dev.postroom.application.member;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.audit.AuditAction;
 import dev.postroom.domain.audit.AuditField;
 import dev.postroom.domain.audit.AuditedChange;
@@ -32,8 +33,13 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Members of an account manage the others. */
 public final class MemberManagement implements ManageMembers {
@@ -66,13 +72,11 @@ public final class MemberManagement implements ManageMembers {
 
     @Override
     public List<Member> list(MemberCaller caller) {
-        return ports.members().of(allowed(caller)).stream()
-                .flatMap(membership ->
-                        ports
-                                .people()
-                                .find(membership.person())
-                                .map(person -> new Member(person, membership))
-                                .stream())
+        Map<PersonId, Membership> all =
+                ports.members().of(allowed(caller)).stream()
+                        .collect(Collectors.toMap(Membership::person, Function.identity()));
+        return ports.people().list(all.keySet()).stream()
+                .map(person -> new Member(person, Objects.requireNonNull(all.get(person.id()))))
                 .sorted(
                         Comparator.comparing((Member one) ->
                                         one.person().name().toLowerCase(Locale.ROOT))
@@ -92,7 +96,7 @@ public final class MemberManagement implements ManageMembers {
     public Optional<SecretToken> invite(
             MemberCaller caller, EmailAddress address, Role role, Reach reach) {
         AccountId account = allowed(caller);
-        requireOwner(caller, role);
+        caller.require(needed(role));
         boolean isMailed = mailing.canMail();
         SecretToken token = SecretToken.generate(randomness);
         Instant now = now();
@@ -160,9 +164,9 @@ public final class MemberManagement implements ManageMembers {
     @Override
     public void change(MemberCaller caller, PersonId person, Role role, Reach reach) {
         AccountId account = allowed(caller);
-        requireOwner(caller, role);
+        caller.require(needed(role));
         work.inTransaction(() -> {
-            Membership before = member(caller, account, person);
+            Membership before = member(caller, account, person, role);
             owners.replace(account, person, Optional.of(before.with(role, reach)));
             work.audit()
                     .recordOfAccount(caller, LastOwner.changed(before, before.with(role, reach)));
@@ -173,7 +177,7 @@ public final class MemberManagement implements ManageMembers {
     public void remove(MemberCaller caller, PersonId person) {
         AccountId account = allowed(caller);
         work.inTransaction(() -> {
-            Membership before = member(caller, account, person);
+            Membership before = member(caller, account, person, Role.VIEWER);
             owners.replace(account, person, Optional.empty());
             work.audit()
                     .recordOfAccount(
@@ -186,16 +190,29 @@ public final class MemberManagement implements ManageMembers {
         });
     }
 
-    // the members are locked first, so that the role cannot change after the look
-    private Membership member(MemberCaller caller, AccountId account, PersonId person) {
+    // The members are locked first, so that no role changes after the look. The caller's own may
+    // have changed before it, since the request began.
+    private Membership member(MemberCaller caller, AccountId account, PersonId person, Role next) {
+        List<Membership> all = ports.members().lock(account);
         Membership before =
-                ports.members().lock(account).stream()
-                        .filter(one -> one.person().equals(person))
-                        .findAny()
+                of(all, person)
                         .orElseThrow(() ->
                                 new Failure.NotFound("Member", person.toString()).asException());
-        requireOwner(caller, before.role());
+        Right right = before.role() == Role.OWNER ? needed(Role.OWNER) : needed(next);
+        caller.require(right);
+        if (of(all, caller.person()).filter(own -> isEnough(own, caller, right)).isEmpty()) {
+            throw new Failure.Forbidden(right.keyword(), Set.of()).asException();
+        }
         return before;
+    }
+
+    private static Optional<Membership> of(List<Membership> all, PersonId person) {
+        return all.stream().filter(one -> one.person().equals(person)).findAny();
+    }
+
+    private static boolean isEnough(Membership own, MemberCaller caller, Right right) {
+        Environment environment = caller.workspace().environment();
+        return own.reach().includes(environment) && own.role().has(right, environment);
     }
 
     private static AccountId allowed(MemberCaller caller) {
@@ -204,10 +221,8 @@ public final class MemberManagement implements ManageMembers {
     }
 
     // only an owner may close the account
-    private static void requireOwner(MemberCaller caller, Role role) {
-        if (role == Role.OWNER) {
-            caller.require(Right.ACCOUNT_MANAGE);
-        }
+    private static Right needed(Role role) {
+        return role == Role.OWNER ? Right.ACCOUNT_MANAGE : Right.MEMBERS_MANAGE;
     }
 
     private Instant now() {

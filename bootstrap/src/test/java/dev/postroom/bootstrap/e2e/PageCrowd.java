@@ -145,6 +145,10 @@ final class PageCrowd implements AutoCloseable {
         pages.put("events of a type", "/events?type=tag.subscribed");
         pages.put("an event", "/events/" + last);
         pages.put("billing", "/billing");
+        pages.put("members", "/members");
+        pages.put("new member", "/members/new");
+        pages.put("a member", "/members/" + one);
+        pages.put("audit log", "/audit");
         pages.put("search", "/search?q=u9");
         pages.put("help", "/help");
         pages.replaceAll((_, path) -> HOME + path);

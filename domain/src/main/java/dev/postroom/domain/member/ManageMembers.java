@@ -12,8 +12,8 @@ import java.util.UUID;
 
 /**
  * The members of the caller's account, for members with the right {@code members:manage}. Others
- * are {@code Forbidden}. Only an owner makes, changes or removes owners. The last owner stays:
- * {@code Conflict} {@code last_owner}.
+ * are {@code Forbidden}, also those who lost it at the same moment. Only an owner makes, changes or
+ * removes owners. The last owner stays: {@code Conflict} {@code last_owner}.
  */
 @DrivingPort
 public interface ManageMembers {

@@ -4,6 +4,7 @@ import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.address.EmailAddress;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,6 +33,9 @@ public interface People {
 
     /** Stores name, operator and disabling of a person. */
     void update(Person person);
+
+    /** Those of these people who are known, by address. */
+    List<Person> list(Collection<PersonId> ids);
 
     /** Every person, by address. */
     List<Person> list();

@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.address.EmailAddress;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,11 @@ public final class InMemoryPeople implements People {
     public void update(Person person) {
         rows.find(person.id().value(), person.id())
                 .ifPresent(row -> rows.put(new Row(person, row.password())));
+    }
+
+    @Override
+    public List<Person> list(Collection<PersonId> ids) {
+        return list().stream().filter(person -> ids.contains(person.id())).toList();
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Tests that every implementation of {@link People} must pass. */
@@ -72,6 +73,17 @@ public interface PeopleContract extends PortContract {
         assertThat(people().find(ann.id())).contains(changed);
         assertThat(people().find(bob.id())).contains(bob);
         assertThat(people().password(ann.id())).contains("hash");
+    }
+
+    @Test
+    default void thoseOfSomeIdsAreListedByAddress() {
+        Person bob = stored("bob@example.org");
+        Person ann = stored("Ann@example.org");
+        stored("carl@example.org");
+
+        assertThat(people().list(List.of(bob.id(), new PersonId(newId()), ann.id(), bob.id())))
+                .containsExactly(ann, bob);
+        assertThat(people().list(List.of())).isEmpty();
     }
 
     @Test

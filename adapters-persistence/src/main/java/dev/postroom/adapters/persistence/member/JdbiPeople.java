@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.member;
 
 import dev.postroom.adapters.persistence.sql.Columns;
 import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.member.People;
@@ -10,6 +11,7 @@ import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,6 +35,8 @@ public final class JdbiPeople implements People {
             UPDATE people SET name = :name, is_operator = :operator, disabled_at = :disabledAt
             WHERE id = :id
             """;
+    private static final String OF_IDS =
+            "SELECT * FROM people WHERE id = ANY (:ids) ORDER BY address_key";
     private static final String LIST = "SELECT * FROM people ORDER BY address_key";
     private static final String ANY = "SELECT EXISTS (SELECT 1 FROM people)";
 
@@ -93,6 +97,15 @@ public final class JdbiPeople implements People {
     public void update(Person person) {
         handles.call(
                 handle -> handle.createUpdate(UPDATE).bindMap(columns(person).values()).execute());
+    }
+
+    @Override
+    public List<Person> list(Collection<PersonId> ids) {
+        return handles.call(handle ->
+                handle.createQuery(OF_IDS)
+                        .bind("ids", SqlArray.uuids(ids.stream().map(PersonId::value).toList()))
+                        .map((result, _) -> person(result))
+                        .list());
     }
 
     @Override

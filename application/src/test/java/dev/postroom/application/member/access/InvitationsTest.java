@@ -205,6 +205,23 @@ final class InvitationsTest {
     }
 
     @Test
+    void whoLostTheRoleSinceTheRequestBeganChangesNobody() {
+        MemberCaller owner = owner();
+        MemberCaller admin = admin();
+        Person bob = scene.member("bob@example.org", Role.VIEWER, Reach.BOTH);
+        managing.change(owner, admin.person(), Role.MARKETER, Reach.BOTH);
+
+        assertThat(Failures.of(() -> managing.remove(admin, bob.id())))
+                .isInstanceOf(Failure.Forbidden.class);
+        assertThat(Failures.of(() -> managing.change(admin, bob.id(), Role.ADMIN, Reach.BOTH)))
+                .isInstanceOf(Failure.Forbidden.class);
+
+        managing.remove(owner, admin.person());
+        assertThat(Failures.of(() -> managing.remove(admin, bob.id())))
+                .isInstanceOf(Failure.Forbidden.class);
+    }
+
+    @Test
     void aRemovedMemberIsSignedOut() {
         MemberCaller owner = owner();
         Person bob = scene.member("bob@example.org", Role.OWNER, Reach.BOTH);
