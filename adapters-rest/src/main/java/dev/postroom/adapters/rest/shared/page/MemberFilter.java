@@ -34,6 +34,7 @@ public final class MemberFilter implements ContainerRequestFilter {
 
     private static final Failure SIGNED_OUT =
             new Failure.Unauthenticated("signed_out", "Sign in to see this page.");
+    private static final Failure NOT_HERE = new Failure.NotFound("Page", "here");
 
     private final OpenSessions sessions;
     private final RequestLimiter signedIn;
@@ -83,7 +84,8 @@ public final class MemberFilter implements ContainerRequestFilter {
         Optional<OpenSession> session = asked.cookie("").flatMap(sessions::find);
         count(request, session);
         session.ifPresent(found -> RequestState.put(request, found));
-        RequestState.anonymous(request, SIGNED_OUT);
+        // a path in no account can lead to a page of accounts, which then has no member to ask for
+        RequestState.anonymous(request, session.isPresent() ? NOT_HERE : SIGNED_OUT);
         Optional<Place> place = session.flatMap(_ -> Place.in(path));
         Optional<MemberCaller> member =
                 session.flatMap(found ->
@@ -102,21 +104,21 @@ public final class MemberFilter implements ContainerRequestFilter {
                         member.map(this::visible).orElse(List.of()),
                         operations,
                         ids.next().toString()));
-        if (Place.isIn(path)) {
-            require(session, member);
-        }
+        require(path, session, member);
     }
 
     private static CallTrace traced(OpenSession session) {
         return RequestTrace.current().cause(Optional.of(session.id().value()));
     }
 
-    private static void require(Optional<OpenSession> session, Optional<MemberCaller> member) {
-        if (session.isEmpty()) {
+    // others see no difference between a page that is there and one that is not
+    private static void require(
+            String path, Optional<OpenSession> session, Optional<MemberCaller> member) {
+        if (session.isEmpty() && Dashboard.isForPeople(path)) {
             throw SIGNED_OUT.asException();
         }
-        if (member.isEmpty()) {
-            throw new Failure.NotFound("Page", "here").asException();
+        if (member.isEmpty() && Place.isIn(path)) {
+            throw NOT_HERE.asException();
         }
     }
 

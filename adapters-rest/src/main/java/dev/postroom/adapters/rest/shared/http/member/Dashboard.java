@@ -10,6 +10,7 @@ public final class Dashboard {
 
     private static final Pattern PATHS =
             Pattern.compile("app|me|sign-in|sign-out|theme|shortcuts|setup|enter|invite|reset");
+    private static final Pattern FOR_PEOPLE = Pattern.compile("app|me");
     private static final Pattern START = Pattern.compile("/+([^/;]*).*", Pattern.DOTALL);
 
     private Dashboard() {}
@@ -21,8 +22,17 @@ public final class Dashboard {
      * @param path as sent
      */
     public static boolean has(String path) {
+        return begins(path, PATHS);
+    }
+
+    /** As {@link #has}, and only people who are signed in see what is below. */
+    public static boolean isForPeople(String path) {
+        return begins(path, FOR_PEOPLE);
+    }
+
+    private static boolean begins(String path, Pattern first) {
         Matcher start = START.matcher(path);
-        return start.matches() && PATHS.matcher(decoded(start.group(1))).matches();
+        return start.matches() && first.matcher(decoded(start.group(1))).matches();
     }
 
     private static String decoded(String segment) {
