@@ -40,6 +40,11 @@ public final class ProviderVisits implements VisitProvider {
     }
 
     @Override
+    public boolean isOpen(Workspace workspace) {
+        return gateway.provider().isPresent();
+    }
+
+    @Override
     public void checkSold(PlanName plan, BillingInterval interval) {
         if (gateway.provider().isPresent()) {
             parts.plans().price(plan, interval);

@@ -15,6 +15,11 @@ import java.net.URI;
 public final class FakeVisitProvider implements VisitProvider {
 
     @Override
+    public boolean isOpen(Workspace workspace) {
+        return true;
+    }
+
+    @Override
     public void checkSold(PlanName plan, BillingInterval interval) {
         if (!plan.value().equals("starter")) {
             throw Failure.Invalid.field("plan", "not_sold", "No such plan.").asException();

@@ -18,6 +18,9 @@ import java.net.URI;
 @DrivingPort
 public interface VisitProvider {
 
+    /** Whether the account can buy from a provider. Asks no other system. */
+    boolean isOpen(Workspace workspace);
+
     /**
      * Fails with {@code Invalid} on {@code plan} or {@code interval} for what is not sold. Without
      * a provider nothing is known of what is sold, and it never fails. Asks no other system.

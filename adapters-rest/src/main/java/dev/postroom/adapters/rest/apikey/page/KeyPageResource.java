@@ -154,9 +154,16 @@ public final class KeyPageResource {
                         Fact.time("Expires", Moment.of(key.validity().expiresAt(), now, "never")),
                         Fact.time("Revoked", Moment.of(key.validity().revokedAt(), now, "no")),
                         Fact.code("Id", key.id().toString())),
-                active ? Pages.path(request, "/keys/" + key.id() + "/rotate") : "",
+                active && mayGrant(request, key)
+                        ? Pages.path(request, "/keys/" + key.id() + "/rotate")
+                        : "",
                 active ? Optional.of(danger(request, key)) : Optional.empty(),
                 errors);
+    }
+
+    // a new secret gives the one who reads it what the key may
+    private static boolean mayGrant(ApiRequest request, ApiKey key) {
+        return request.caller().missing(key.scopes()).isEmpty();
     }
 
     private Danger danger(ApiRequest request, ApiKey key) {

@@ -11,10 +11,15 @@ import java.util.List;
  * The plan of an account.
  *
  * @param trouble why the last action was not possible; empty or one
- * @param purchase the fields of a purchase; empty for members who may not buy
+ * @param purchase the fields of a purchase; empty when the reader cannot buy
+ * @param portal whether the reader can open the pages of the provider
  */
 public record BillingPage(
-        List<Fact> facts, List<Used> used, List<Notice> trouble, List<Field> purchase) {
+        List<Fact> facts,
+        List<Used> used,
+        List<Notice> trouble,
+        List<Field> purchase,
+        boolean portal) {
 
     public BillingPage {
         facts = List.copyOf(facts);

@@ -79,6 +79,7 @@ public final class BillingPageResource {
                 request,
                 billing.subscription(request.workspace()),
                 trouble,
+                request.caller().may(Scope.BILLING_MANAGE) && visits.isOpen(request.workspace()),
                 clock.now(request.workspace()));
     }
 

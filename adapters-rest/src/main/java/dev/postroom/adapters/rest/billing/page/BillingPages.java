@@ -14,7 +14,6 @@ import dev.postroom.domain.billing.AccountBilling;
 import dev.postroom.domain.billing.BillingInterval;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanSubscription;
-import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.text.Keyword;
 
 import java.time.Instant;
@@ -28,15 +27,23 @@ final class BillingPages {
     private BillingPages() {}
 
     static BillingPage of(
-            ApiRequest request, AccountBilling billing, List<Notice> trouble, Instant now) {
+            ApiRequest request,
+            AccountBilling billing,
+            List<Notice> trouble,
+            boolean mayBuy,
+            Instant now) {
+        PlanSubscription plan = billing.subscription();
+        // a plan that was bought is changed in the portal
+        boolean isBought = plan.provider().isPresent() && plan.status().isInForce();
         return new BillingPage(
-                facts(billing.subscription(), now),
+                facts(plan, now),
                 Arrays.stream(PlanResource.values())
                         .filter(billing.usage()::containsKey)
                         .map(resource -> used(request, billing, resource))
                         .toList(),
                 trouble,
-                request.caller().may(Scope.BILLING_MANAGE) ? purchase() : List.of());
+                mayBuy && !isBought ? purchase() : List.of(),
+                mayBuy);
     }
 
     private static List<Fact> facts(PlanSubscription subscription, Instant now) {

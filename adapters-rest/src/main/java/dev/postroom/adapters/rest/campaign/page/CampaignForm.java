@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A form about a campaign: the texts in its fields, the boxes that are checked, and what is wrong.
@@ -158,21 +159,27 @@ record CampaignForm(Map<String, String> texts, Set<String> checked, List<FormErr
                                 new Choice("any", "any of the tags", !text(MATCH).equals("all")),
                                 new Choice("all", "all of the tags", text(MATCH).equals("all")))),
                 Field.text(EXCLUDE, "But not to people on these tags", text(EXCLUDE)),
-                Field.text(THROTTLE, "Most mails in a minute", text(THROTTLE))
-                        .hint("As many as the mail server takes when it is empty.")
-                        .error(error(THROTTLE)));
+                pace("As many as the mail server takes when it is empty."));
     }
 
-    /** The boxes about the audience and what is counted. */
-    private List<Box> boxes() {
+    private Field pace(String hint) {
+        return Field.text(THROTTLE, "Most mails in a minute", text(THROTTLE))
+                .hint(hint)
+                .error(error(THROTTLE));
+    }
+
+    private Box everyone() {
+        return box(
+                EVERYONE,
+                "all",
+                "To all active subscribers",
+                "Leave it unchecked when you choose tags.");
+    }
+
+    /** The boxes about what is counted. */
+    private List<Box> counted() {
         return List.of(
-                box(
-                        EVERYONE,
-                        "all",
-                        "To all active subscribers",
-                        "Leave it unchecked when you choose tags."),
-                box(OPENS, "true", "Count opens", ""),
-                box(CLICKS, "true", "Count clicks", ""));
+                box(OPENS, "true", "Count opens", ""), box(CLICKS, "true", "Count clicks", ""));
     }
 
     /**
@@ -186,8 +193,23 @@ record CampaignForm(Map<String, String> texts, Set<String> checked, List<FormErr
             CampaignFormPage.Words words,
             String version,
             CampaignFormPage.Ways ways) {
+        List<Box> boxes = Stream.concat(Stream.of(everyone()), counted().stream()).toList();
         return new CampaignFormPage(
-                words, errors, message(templates), audience(), boxes(), version, ways);
+                words, errors, message(templates), audience(), boxes, version, ways);
+    }
+
+    /** As the other one, for a campaign whose recipients were chosen when it began. */
+    CampaignFormPage pageOfBegun(
+            List<Template> templates,
+            CampaignFormPage.Words words,
+            String version,
+            CampaignFormPage.Ways ways) {
+        Field pace =
+                pace(
+                        "As many as the mail server takes when it is empty. The recipients were"
+                                + " chosen when sending began.");
+        return new CampaignFormPage(
+                words, errors, message(templates), List.of(pace), counted(), version, ways);
     }
 
     private Box box(String name, String value, String label, String hint) {

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.campaign.page;
 import dev.postroom.adapters.rest.shared.page.NamedLines;
 import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignStatus;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,8 @@ import java.util.Map;
 
 /** A form about a campaign as the members of the request to the API that does the same. */
 final class CampaignMembers {
+
+    private static final String FILTER = "tag_filter";
 
     private CampaignMembers() {}
 
@@ -43,6 +46,10 @@ final class CampaignMembers {
         }
         members.putIfAbsent(CampaignForm.THROTTLE, null);
         members.putIfAbsent(CampaignForm.EVERYONE, null);
+        if (before.status() == CampaignStatus.PAUSED) {
+            members.remove(FILTER); // its recipients were chosen when it began
+            members.remove(CampaignForm.EVERYONE);
+        }
         Map<String, @Nullable Object> variables = new HashMap<>();
         NamedLines.texts(before.content().variables().members())
                 .keySet()
@@ -57,7 +64,7 @@ final class CampaignMembers {
         tags.put(CampaignForm.INCLUDE, form.list(CampaignForm.INCLUDE));
         tags.put(CampaignForm.EXCLUDE, form.list(CampaignForm.EXCLUDE));
         tags.put(CampaignForm.MATCH, form.text(CampaignForm.MATCH).equals("all") ? "all" : "any");
-        members.put("tag_filter", tags);
+        members.put(FILTER, tags);
         members.put(CampaignForm.OPENS, form.isChecked(CampaignForm.OPENS));
         members.put(CampaignForm.CLICKS, form.isChecked(CampaignForm.CLICKS));
         String most = form.text(CampaignForm.THROTTLE).strip();

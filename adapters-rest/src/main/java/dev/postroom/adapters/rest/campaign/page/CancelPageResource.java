@@ -12,6 +12,7 @@ import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Danger;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.report.FollowCampaigns;
@@ -24,11 +25,16 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /** Asks before a campaign is cancelled, and cancels it. */
 @Path("/app/{account}/{environment}/campaigns/{id}/cancel")
 public final class CancelPageResource {
+
+    private static final Set<CampaignStatus> ENDED =
+            EnumSet.of(CampaignStatus.SENT, CampaignStatus.FAILED, CampaignStatus.CANCELLED);
 
     private final FollowCampaigns following;
     private final SendCampaigns campaigns;
@@ -48,6 +54,9 @@ public final class CancelPageResource {
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response ask(@Context ApiRequest request, @PathParam("id") String id) {
         ShownCampaign shown = CampaignPageResource.shown(following, clock, request, id);
+        if (ENDED.contains(shown.campaign().status())) {
+            return pages.seeOther(shown.path());
+        }
         long open = shown.stats().open();
         Danger danger =
                 new Danger(

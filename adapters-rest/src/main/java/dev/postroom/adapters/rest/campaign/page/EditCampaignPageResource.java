@@ -16,10 +16,12 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignPatch;
+import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.json.JsonFields;
+import dev.postroom.domain.template.Template;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -28,12 +30,18 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The form that changes a campaign. */
 @Path("/app/{account}/{environment}/campaigns/{id}/edit")
 public final class EditCampaignPageResource {
+
+    private static final Set<CampaignStatus> CHANGEABLE =
+            EnumSet.of(CampaignStatus.DRAFT, CampaignStatus.SCHEDULED, CampaignStatus.PAUSED);
 
     private final AuthorCampaigns campaigns;
     private final EditCampaigns editing;
@@ -53,6 +61,9 @@ public final class EditCampaignPageResource {
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response filled(@Context ApiRequest request, @PathParam("id") String id) {
         Campaign campaign = campaigns.get(request.workspace(), CampaignPath.id(id)).campaign();
+        if (!CHANGEABLE.contains(campaign.status())) {
+            return pages.seeOther(own(request, campaign));
+        }
         return pages.show(
                 request,
                 sheet(campaign),
@@ -103,11 +114,14 @@ public final class EditCampaignPageResource {
 
     private CampaignFormPage page(ApiRequest request, Campaign campaign, CampaignForm form) {
         String own = own(request, campaign);
-        return form.page(
-                named.templates(request.workspace()),
-                new CampaignFormPage.Words("Edit " + campaign.name(), "Save"),
-                Long.toString(campaign.revision().version()),
-                new CampaignFormPage.Ways(own + "/edit", own));
+        List<Template> templates = named.templates(request.workspace());
+        CampaignFormPage.Words words =
+                new CampaignFormPage.Words("Edit " + campaign.name(), "Save");
+        CampaignFormPage.Ways ways = new CampaignFormPage.Ways(own + "/edit", own);
+        String version = Long.toString(campaign.revision().version());
+        return campaign.status() == CampaignStatus.PAUSED
+                ? form.pageOfBegun(templates, words, version, ways)
+                : form.page(templates, words, version, ways);
     }
 
     private static String own(ApiRequest request, Campaign campaign) {

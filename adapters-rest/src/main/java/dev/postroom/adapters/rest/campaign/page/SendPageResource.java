@@ -12,6 +12,7 @@ import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.report.FollowCampaigns;
@@ -63,6 +64,9 @@ public final class SendPageResource {
     @ForMembers(Scope.CAMPAIGNS_WRITE)
     public Response ask(@Context ApiRequest request, @PathParam("id") String id) {
         ShownCampaign shown = CampaignPageResource.shown(following, clock, request, id);
+        if (shown.campaign().status() != CampaignStatus.DRAFT) {
+            return pages.seeOther(shown.path());
+        }
         SendQuestion question = new SendQuestion(shown, preflight(request, shown));
         return pages.show(
                 request,

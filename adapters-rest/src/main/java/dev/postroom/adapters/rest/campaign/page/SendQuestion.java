@@ -39,6 +39,10 @@ record SendQuestion(ShownCampaign shown, Preflight preflight) {
         return preflight.audience().map(AudienceCount::eligible).orElse(0L);
     }
 
+    private boolean isReady() {
+        return preflight.problems().stream().map(Violation::code).allMatch(DOUBT::equals);
+    }
+
     private boolean isDoubtful() {
         return preflight.problems().stream().map(Violation::code).anyMatch(DOUBT::equals);
     }
@@ -75,7 +79,7 @@ record SendQuestion(ShownCampaign shown, Preflight preflight) {
                 shown.path(),
                 errors,
                 notices(),
-                "Send to " + Numbers.counted(people(), "person", "people"),
+                isReady() ? "Send to " + Numbers.counted(people(), "person", "people") : "",
                 typed,
                 later(texts, errors),
                 isDoubtful()

@@ -12,15 +12,17 @@ import java.util.Optional;
  * A member of the account.
  *
  * @param action the address that the form is sent to
- * @param fields empty: the reader may not change this member
+ * @param fields empty: this member cannot be changed
+ * @param obstacle why not; empty when there are fields
  * @param log the changes by this member; empty for readers who may not see them
- * @param removal empty: the reader may not remove this member
+ * @param removal empty: this member cannot be removed
  */
 public record MemberPage(
         String name,
         List<Fact> facts,
         String action,
         List<Field> fields,
+        String obstacle,
         String log,
         Optional<Danger> removal,
         List<FormError> errors) {

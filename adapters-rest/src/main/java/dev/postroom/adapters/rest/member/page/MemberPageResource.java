@@ -18,6 +18,7 @@ import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.identity.Right;
+import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.ManageMembers;
 import dev.postroom.domain.member.Member;
 import dev.postroom.domain.shared.failure.Failure;
@@ -147,8 +148,7 @@ public final class MemberPageResource {
     private MemberPage page(
             ApiRequest request, Member member, MemberForm chosen, List<FormError> errors) {
         MemberCaller reader = MembersPageResource.caller(request);
-        // only an owner changes owners
-        boolean mayChange = !member.membership().isOwner() || reader.may(Right.ACCOUNT_MANAGE);
+        String obstacle = obstacle(request, member);
         List<Field> fields =
                 chosen.fields(reader).stream()
                         .map(field -> field.error(FormError.at(errors, field.name())))
@@ -157,12 +157,28 @@ public final class MemberPageResource {
                 member.person().name(),
                 facts(member, clock.instant()),
                 path(request, member),
-                mayChange ? fields : List.of(),
+                obstacle.isEmpty() ? fields : List.of(),
+                obstacle,
                 reader.may(Right.AUDIT_READ)
                         ? Pages.path(request, "/audit?actor_id=" + member.person().id())
                         : "",
-                mayChange ? Optional.of(removal(request, member)) : Optional.empty(),
+                obstacle.isEmpty() ? Optional.of(removal(request, member)) : Optional.empty(),
                 errors);
+    }
+
+    private String obstacle(ApiRequest request, Member member) {
+        MemberCaller reader = MembersPageResource.caller(request);
+        if (member.membership().role() == Role.OWNER && !reader.may(Right.ACCOUNT_MANAGE)) {
+            return "Only an owner changes owners.";
+        }
+        boolean isLast =
+                member.membership().isOwner()
+                        && members.list(reader).stream()
+                                .filter(one -> one.membership().isOwner())
+                                .allMatch(member::equals);
+        return isLast
+                ? "The only owner of the account stays. Make another member an owner first."
+                : "";
     }
 
     private static List<Fact> facts(Member member, Instant now) {

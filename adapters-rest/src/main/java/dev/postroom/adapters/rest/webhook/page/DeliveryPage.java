@@ -24,13 +24,20 @@ public record DeliveryPage(
         List<Fact> facts,
         List<Code> code,
         List<Attempt> attempts,
-        boolean mayRetry) {
+        Retry retry) {
 
     public DeliveryPage {
         facts = List.copyOf(facts);
         code = List.copyOf(code);
         attempts = List.copyOf(attempts);
     }
+
+    /**
+     * Whether the delivery can be retried.
+     *
+     * @param obstacle why not, although it has ended; empty for none
+     */
+    public record Retry(boolean isOffered, String obstacle) {}
 
     /**
      * An attempt.

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.page.part.Badges;
 import dev.postroom.adapters.rest.shared.page.part.Code;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
+import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.delivery.AttemptResult;
 import dev.postroom.domain.webhook.delivery.Delivery;
 import dev.postroom.domain.webhook.delivery.DeliverySelection;
@@ -21,8 +22,10 @@ final class DeliveryPages {
 
     private DeliveryPages() {}
 
-    static DeliveryPage of(ApiRequest request, LoggedDelivery logged, int most, Instant now) {
+    static DeliveryPage of(
+            ApiRequest request, Webhook webhook, LoggedDelivery logged, int most, Instant now) {
         Delivery delivery = logged.delivery();
+        boolean hasEnded = DeliverySelection.REPEATABLE.contains(delivery.state().status());
         return new DeliveryPage(
                 delivery.webhook().toString(),
                 delivery.id().toString(),
@@ -33,7 +36,11 @@ final class DeliveryPages {
                 logged.log().stream()
                         .map(attempt -> DeliveryPage.Attempt.of(attempt, now))
                         .toList(),
-                DeliverySelection.REPEATABLE.contains(delivery.state().status()));
+                new DeliveryPage.Retry(
+                        hasEnded && webhook.isActive(),
+                        hasEnded && !webhook.isActive()
+                                ? "The webhook is disabled. Enable it to retry this delivery."
+                                : ""));
     }
 
     private static List<Fact> facts(ApiRequest request, Delivery delivery, int most, Instant now) {

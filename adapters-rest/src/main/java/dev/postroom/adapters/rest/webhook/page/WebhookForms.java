@@ -18,16 +18,24 @@ import java.util.stream.Stream;
  * @param button the verb of the change of its state
  * @param verb the last part of the address of that change
  * @param type of the sample event of a test
- * @param since the beginning of a replay
- * @param statuses the deliveries of a replay
+ * @param replay the fields of a replay; empty for a webhook that gets no deliveries
  */
-public record WebhookForms(String button, String verb, Field type, Field since, Field statuses) {
+public record WebhookForms(String button, String verb, Field type, List<Field> replay) {
+
+    public WebhookForms {
+        replay = List.copyOf(replay);
+    }
 
     static WebhookForms of(Webhook webhook, Instant now) {
         return new WebhookForms(
                 webhook.isActive() ? "Disable" : "Enable",
                 webhook.isActive() ? "disable" : "enable",
                 Field.select("event_type", "Sample event", types(webhook)),
+                webhook.isActive() ? replay(now) : List.of());
+    }
+
+    private static List<Field> replay(Instant now) {
+        return List.of(
                 Field.text(
                                 "since",
                                 "Since",

@@ -163,19 +163,21 @@ public final class WebhookPageResource {
             @Context ApiRequest request,
             @PathParam("id") String text,
             @PathParam("did") String delivery) {
+        Webhook webhook = webhooks.get(request.workspace(), id(text));
         LoggedDelivery logged =
                 deliveries.get(
                         request.workspace(),
-                        id(text),
+                        webhook.id(),
                         PathId.of("Delivery", delivery, DeliveryId::parse));
         DeliveryPage page =
-                DeliveryPages.of(request, logged, maxAttempts, clock.now(request.workspace()));
+                DeliveryPages.of(
+                        request, webhook, logged, maxAttempts, clock.now(request.workspace()));
         String call = "/webhooks/" + page.webhook() + "/deliveries/" + page.id();
         Sheet sheet =
                 Sheet.of(Room.WEBHOOKS, "Delivery of " + page.type()).calls(ApiCall.get(call));
         return pages.show(
                 request,
-                page.mayRetry() ? sheet.calls(ApiCall.post(call + "/retry", "")) : sheet,
+                page.retry().isOffered() ? sheet.calls(ApiCall.post(call + "/retry", "")) : sheet,
                 "app/webhook/delivery",
                 Map.of("page", page));
     }

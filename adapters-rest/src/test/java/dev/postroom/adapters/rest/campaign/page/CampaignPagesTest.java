@@ -139,6 +139,37 @@ class CampaignPagesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "DRAFT, 'send edit cancel'",
+        "SCHEDULED, 'edit cancel'",
+        "SENDING, 'cancel'",
+        "PAUSED, 'edit cancel'",
+        "SENT, ''",
+        "FAILED, ''",
+        "CANCELLED, ''"
+    })
+    void aQuestionThatIsOverLeadsToTheCampaign(CampaignStatus status, String open)
+            throws Exception {
+        show(fixture().withStatus(status).build(), Map.of());
+
+        for (String question : List.of("send", "edit", "cancel")) {
+            HttpResponse<String> response = api.send(page(OWN + "/" + question, "owner").GET());
+            assertThat(response.statusCode())
+                    .as(question)
+                    .isEqualTo(List.of(open.split(" ")).contains(question) ? 200 : 303);
+        }
+    }
+
+    @Test
+    void thoseWhoAreChosenAlreadyAreNotChosenInTheForm() throws Exception {
+        show(fixture().withStatus(CampaignStatus.PAUSED).build(), Map.of());
+
+        assertThat(read(OWN + "/edit"))
+                .contains("name=\"throttle_per_minute\"", "chosen when sending began")
+                .doesNotContain("name=\"include_tags\"", "name=\"match\"", "name=\"audience\"");
+    }
+
     @Test
     void aViewerSeesTheCampaignAndNoButtons() throws Exception {
         String shown = api.send(page(OWN, "viewer").GET()).body();

@@ -122,6 +122,9 @@ class MembersPagesTest {
 
         assertThat(page.statusCode()).isEqualTo(422);
         assertThat(page.body()).contains("An account keeps an owner.");
+        assertThat(get("owner", OLGA).body())
+                .contains("The only owner of the account stays.")
+                .doesNotContain("action=\"" + OLGA);
     }
 
     @Test

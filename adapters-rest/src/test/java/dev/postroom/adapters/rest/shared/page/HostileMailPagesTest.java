@@ -70,17 +70,16 @@ class HostileMailPagesTest {
                 "\u202e<b>txt.exe"
             })
     void itIsTextOnEachPage(String text) throws Exception {
-        Campaign campaign =
+        CampaignFixture fixture =
                 CampaignFixture.campaign(
                                 FakeSubscribers.ANNA.id().value(), FakeTemplates.WELCOME.id())
                         .withName(text)
-                        .withTagFilter(new TagFilter(List.of(text), List.of(text), false))
-                        .withStartedAt(SettableClock.START)
+                        .withTagFilter(new TagFilter(List.of(text), List.of(text), false));
+        Campaign draft = fixture.build();
+        Campaign paused =
+                fixture.withStartedAt(SettableClock.START)
                         .build()
                         .moved(CampaignStatus.PAUSED, Optional.of(text), SettableClock.START);
-        api.campaigns.shown =
-                new CountedCampaign(
-                        campaign, new CampaignStats(Map.of(RecipientStatus.FAILED, 2L)));
         api.campaigns.recipient =
                 new RecipientState(
                         FakeSubscribers.ANNA.id(),
@@ -107,6 +106,9 @@ class HostileMailPagesTest {
                         "/campaigns/new",
                         "/templates",
                         "/templates/" + ID)) {
+            CampaignStats stats = new CampaignStats(Map.of(RecipientStatus.FAILED, 2L));
+            api.campaigns.shown =
+                    new CountedCampaign(path.endsWith("/send") ? draft : paused, stats);
             HttpResponse<String> response =
                     api.send(
                             api.bare("/app/acme/test" + path)
