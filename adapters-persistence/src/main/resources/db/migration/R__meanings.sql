@@ -93,6 +93,12 @@ COMMENT ON COLUMN api_keys.name IS 'given by the client';
 COMMENT ON COLUMN api_keys.prefix IS 'the first characters of the secret';
 COMMENT ON COLUMN api_keys.last_four IS 'the last characters of the secret';
 COMMENT ON COLUMN api_keys.scopes IS 'operations that the key may use';
+COMMENT ON COLUMN api_keys.allowed_networks IS
+    'from which the key may be used, with their lengths; none for everywhere';
+COMMENT ON COLUMN api_keys.created_by_kind IS
+    'of the identity that made the key; NULL: made before this was recorded';
+COMMENT ON COLUMN api_keys.created_by_id IS 'of the key or member that made it';
+COMMENT ON COLUMN api_keys.created_by_name IS 'of the key or member, as of then';
 COMMENT ON COLUMN api_keys.expires_at IS 'when it ends by itself; NULL for never';
 COMMENT ON COLUMN api_keys.revoked_at IS 'when it was ended; NULL while it is in use';
 COMMENT ON COLUMN api_keys.last_used_at IS 'noted once a minute at most';

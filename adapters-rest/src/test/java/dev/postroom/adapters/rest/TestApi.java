@@ -114,7 +114,6 @@ import dev.postroom.adapters.rest.request.page.RequestsPageResource;
 import dev.postroom.adapters.rest.segment.SegmentsResource;
 import dev.postroom.adapters.rest.server.HttpEndpoint;
 import dev.postroom.adapters.rest.server.PeerLimits;
-import dev.postroom.adapters.rest.shared.client.AddressRange;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Route;
@@ -181,6 +180,7 @@ import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.network.AddressRange;
 import dev.postroom.domain.shared.seal.MacKey;
 
 import org.glassfish.jersey.server.ResourceConfig;

@@ -14,7 +14,7 @@ import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
-import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.failure.Violations;
 import dev.postroom.domain.shared.page.Page;
@@ -23,7 +23,6 @@ import dev.postroom.domain.shared.page.PageRequest;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 
 /** Manages keys on behalf of a caller. */
@@ -48,11 +47,11 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     public IssuedApiKey create(Caller caller, NewApiKey draft) {
         Workspace workspace = caller.workspace();
         NewApiKey wanted = draft.endingBy(caller.expiresAt());
-        Violations violations = violations(caller, draft.scopes(), draft.environment());
+        Violations violations = violations(caller, draft.grant(), draft.environment());
         ApiKeyIssuing.checkLifetime(caller, wanted.expiresAt(), violations);
         return work.inTransaction(() -> {
             Workspace where = of(workspace, draft.environment());
-            IssuedApiKey issued = issuing.issue(where, wanted, violations);
+            IssuedApiKey issued = issuing.issue(caller, where, wanted, violations);
             work.reserve(where, PlanResource.API_KEYS, 1);
             work.audit().record(caller, where, AuditedKey.created(issued.key()));
             return issued;
@@ -62,19 +61,20 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     @Override
     public void check(
             Caller caller,
-            Set<Scope> scopes,
+            Grant grant,
             Optional<Environment> environment,
             Optional<Instant> expiresAt) {
-        Violations violations = violations(caller, scopes, environment);
+        Violations violations = violations(caller, grant, environment);
         ApiKeyIssuing.checkLifetime(caller, expiresAt.or(caller::expiresAt), violations);
         ApiKeyIssuing.checkEnd(expiresAt, clock.instant(), violations);
         violations.throwIfAny();
     }
 
     private static Violations violations(
-            Caller caller, Set<Scope> scopes, Optional<Environment> environment) {
+            Caller caller, Grant grant, Optional<Environment> environment) {
         Violations violations = new Violations();
-        ApiKeyIssuing.checkScopes(caller, scopes, violations);
+        ApiKeyIssuing.checkScopes(caller, grant.scopes(), violations);
+        ApiKeyIssuing.checkNetworks(caller, grant.networks(), violations);
         ApiKeyIssuing.checkEnvironment(caller.workspace(), environment, violations);
         return violations;
     }
@@ -112,6 +112,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
             ApiKeyIssuing.checkHolder(caller, key);
             ApiKeyIssuing.checkSurvivor(caller, key);
+            ApiKeyIssuing.checkReach(caller, key);
             ApiKeyIssuing.checkStatus(key, clock.instant());
             ApiKeyIssuing.checkVersion(key, expectedVersion);
             work.audit().record(caller, key.workspace(), AuditedKey.rotated(key));

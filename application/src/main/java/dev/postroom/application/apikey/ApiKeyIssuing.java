@@ -8,6 +8,7 @@ import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.identity.AllowedNetworks;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.identity.MemberCaller;
@@ -18,6 +19,7 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.failure.Violations;
+import dev.postroom.domain.shared.network.AddressRange;
 import dev.postroom.domain.shared.text.Text;
 
 import java.time.Instant;
@@ -46,9 +48,11 @@ final class ApiKeyIssuing {
     /**
      * Creates the requested key in {@code workspace}. Needs a transaction.
      *
+     * @param caller recorded as the one who made it
      * @param violations the violations so far; all are reported together
      */
-    IssuedApiKey issue(Workspace workspace, NewApiKey request, Violations violations) {
+    IssuedApiKey issue(
+            Caller caller, Workspace workspace, NewApiKey request, Violations violations) {
         Instant now = clock.instant();
         String name = violations.check("name", () -> Text.required(request.name(), 100));
         checkEnd(request.expiresAt(), now, violations);
@@ -60,8 +64,10 @@ final class ApiKeyIssuing {
                         workspace,
                         Objects.requireNonNull(name),
                         secret,
-                        request.scopes(),
-                        ApiKey.Validity.until(now, request.expiresAt()));
+                        request.grant(),
+                        ApiKey.Validity.until(
+                                new ApiKey.Creation(now, Optional.of(caller.actor())),
+                                request.expiresAt()));
         keys.add(workspace, key, secret.hash());
         return new IssuedApiKey(key, secret);
     }
@@ -99,6 +105,39 @@ final class ApiKeyIssuing {
                             "API key %s does not expire before yours, so that you cannot rotate it."
                                     .formatted(key.id()))
                     .asException();
+        }
+    }
+
+    /**
+     * Fails with {@code Conflict} when the key can be used from where the caller's cannot: its new
+     * secret would lead around the networks of the caller.
+     */
+    static void checkReach(Caller caller, ApiKey key) {
+        if (!caller.networks().include(key.grant().networks())) {
+            throw Failure.Conflict.of(
+                            "network_not_held",
+                            "API key %s can be used from networks beyond those of yours, so that you"
+                                            .formatted(key.id())
+                                    + " cannot rotate it.")
+                    .asException();
+        }
+    }
+
+    /** Adds a violation for networks beyond those of the caller. */
+    static void checkNetworks(Caller caller, AllowedNetworks wanted, Violations violations) {
+        if (!caller.networks().include(wanted)) {
+            List<AddressRange> beyond = caller.networks().beyond(wanted);
+            violations.add(
+                    "allowed_networks",
+                    "network_not_held",
+                    beyond.isEmpty()
+                            ? "Your key is restricted to networks, so it cannot create a key for"
+                                    + " all. List networks that are within its own."
+                            : "Your key cannot allow networks that are not within its own: "
+                                    + beyond.stream()
+                                            .map(AddressRange::toString)
+                                            .collect(Collectors.joining(", "))
+                                    + ".");
         }
     }
 
@@ -145,7 +184,7 @@ final class ApiKeyIssuing {
 
     /** Fails with {@code Forbidden} when the key has scopes that the caller lacks. */
     static void checkHolder(Caller caller, ApiKey key) {
-        caller.missing(key.scopes()).stream().findFirst().ifPresent(caller::require);
+        caller.missing(key.grant().scopes()).stream().findFirst().ifPresent(caller::require);
     }
 
     static void checkStatus(ApiKey key, Instant now) {

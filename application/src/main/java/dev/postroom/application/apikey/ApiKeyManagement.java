@@ -10,7 +10,7 @@ import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
-import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.failure.Violations;
 
@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Manages keys of a workspace on behalf of the operator. */
 public final class ApiKeyManagement implements ManageApiKeys {
@@ -37,11 +36,11 @@ public final class ApiKeyManagement implements ManageApiKeys {
 
     @Override
     public IssuedApiKey create(
-            Caller caller, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
+            Caller caller, String name, Grant grant, Optional<Instant> expiresAt) {
         Workspace workspace = caller.workspace();
-        NewApiKey draft = new NewApiKey(name, scopes, Optional.empty(), expiresAt);
+        NewApiKey draft = new NewApiKey(name, grant, Optional.empty(), expiresAt);
         return work.inTransaction(() -> {
-            IssuedApiKey issued = issuing.issue(workspace, draft, new Violations());
+            IssuedApiKey issued = issuing.issue(caller, workspace, draft, new Violations());
             // the operator, who sets the plans, is never refused
             work.limits().count(workspace, PlanResource.API_KEYS, 1);
             work.audit().record(caller, AuditedKey.created(issued.key()));

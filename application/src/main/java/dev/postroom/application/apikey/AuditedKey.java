@@ -21,16 +21,22 @@ final class AuditedKey {
                 Optional.of(key.id().value()),
                 AuditField.set("name", key.name()),
                 AuditField.set("scopes", scopes(key)),
+                AuditField.of("allowed_networks", Optional.empty(), networks(key)),
                 AuditField.of(
                         "expires_at",
                         Optional.empty(),
                         key.validity().expiresAt().map(Instant::toString)));
     }
 
+    private static Optional<String> networks(ApiKey key) {
+        return Optional.of(String.join(" ", key.grant().networks().texts()))
+                .filter(texts -> !texts.isEmpty());
+    }
+
     private static String scopes(ApiKey key) {
-        return key.scopes().isEmpty()
+        return key.grant().scopes().isEmpty()
                 ? "all"
-                : key.scopes().stream()
+                : key.grant().scopes().stream()
                         .map(Scope::keyword)
                         .sorted()
                         .collect(Collectors.joining(" "));

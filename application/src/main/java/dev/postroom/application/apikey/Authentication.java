@@ -6,12 +6,14 @@ import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.PresentedKey;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.network.IpAddress;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -40,13 +42,16 @@ public final class Authentication implements Authenticate {
     }
 
     @Override
-    public KeyCaller caller(String keyText, String client) {
+    public PresentedKey present(String keyText, Optional<IpAddress> client) {
         ApiKeySecret secret = ApiKeySecret.parse(keyText).orElseThrow(Authentication::invalid);
         Instant now = clock.instant();
-        ApiKey key = find(secret, RateSubject.lookUp(client), now);
+        ApiKey key = find(secret, RateSubject.lookUp(IpAddress.bucketOf(client)), now);
         refuseWithdrawn(key, now);
+        if (!key.grant().networks().allow(client)) {
+            return new PresentedKey.Elsewhere(key.caller());
+        }
         noteUse(key, now);
-        return key.caller();
+        return new PresentedKey.Accepted(key.caller());
     }
 
     @Override

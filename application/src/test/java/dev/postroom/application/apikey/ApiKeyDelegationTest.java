@@ -16,6 +16,7 @@ import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.CallerFixture;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.identity.Scope;
@@ -51,7 +52,10 @@ final class ApiKeyDelegationTest {
 
     private static NewApiKey draft(Set<Scope> scopes, Environment... environment) {
         return new NewApiKey(
-                "shop", scopes, List.of(environment).stream().findFirst(), Optional.empty());
+                "shop",
+                Grant.of(scopes),
+                List.of(environment).stream().findFirst(),
+                Optional.empty());
     }
 
     private IssuedApiKey made(Workspace workspace, Scope... scopes) {
@@ -100,7 +104,7 @@ final class ApiKeyDelegationTest {
         NewApiKey draft =
                 new NewApiKey(
                         " ",
-                        Set.of(Scope.BILLING_READ),
+                        Grant.of(Set.of(Scope.BILLING_READ)),
                         Optional.of(Environment.LIVE),
                         Optional.of(house.ports().now()));
 
@@ -117,12 +121,15 @@ final class ApiKeyDelegationTest {
         Instant end = house.ports().now().plusSeconds(60);
         NewApiKey draft =
                 new NewApiKey(
-                        " shop ", Set.of(Scope.TAGS_READ), Optional.empty(), Optional.of(end));
+                        " shop ",
+                        Grant.of(Set.of(Scope.TAGS_READ)),
+                        Optional.empty(),
+                        Optional.of(end));
 
         IssuedApiKey issued = keys.create(caller(house.live(), SOME), draft);
 
         assertThat(issued.key().name()).isEqualTo("shop");
-        assertThat(issued.key().scopes()).containsExactly(Scope.TAGS_READ);
+        assertThat(issued.key().grant().scopes()).containsExactly(Scope.TAGS_READ);
         assertThat(issued.key().validity().expiresAt()).contains(end);
         assertThat(stored.findByHash(issued.secret().hash())).contains(issued.key());
     }
@@ -236,7 +243,7 @@ final class ApiKeyDelegationTest {
         IssuedApiKey after = rotate(house.live(), SOME, before.key());
 
         assertThat(after.key().id()).isEqualTo(before.key().id());
-        assertThat(after.key().scopes()).isEqualTo(before.key().scopes());
+        assertThat(after.key().grant()).isEqualTo(before.key().grant());
         assertThat(after.key().name()).isEqualTo(before.key().name());
         assertThat(after.secret().reveal()).isNotEqualTo(before.secret().reveal());
         assertThat(stored.findByHash(before.secret().hash())).isEmpty();
@@ -256,7 +263,7 @@ final class ApiKeyDelegationTest {
         ApiKey revoked = made(house.live()).key();
         keys.revoke(caller(house.live()), revoked.id(), Optional.empty());
         Optional<Instant> end = Optional.of(house.ports().now().plusSeconds(1));
-        NewApiKey draft = new NewApiKey("short", ALL, Optional.empty(), end);
+        NewApiKey draft = new NewApiKey("short", Grant.of(ALL), Optional.empty(), end);
         ApiKey expired = keys.create(caller(house.live(), ALL), draft).key();
         house.ports().elapse(Duration.ofSeconds(1));
 
@@ -303,7 +310,7 @@ final class ApiKeyDelegationTest {
         for (Role role : Role.values()) {
             MemberCaller member = CallerFixture.member(house.live(), role);
             if (role == Role.OWNER) {
-                assertThat(keys.create(member, draft(ALL)).key().scopes()).isEmpty();
+                assertThat(keys.create(member, draft(ALL)).key().grant().scopes()).isEmpty();
             } else {
                 Failure.Invalid refusal =
                         (Failure.Invalid) Failures.of(() -> keys.create(member, draft(ALL)));

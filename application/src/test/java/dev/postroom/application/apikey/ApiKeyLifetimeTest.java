@@ -11,6 +11,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.shared.SeededRandomness;
 
@@ -43,7 +44,7 @@ final class ApiKeyLifetimeTest {
     }
 
     private static NewApiKey draft(Environment environment, Optional<Instant> end) {
-        return new NewApiKey("shop", Set.of(), Optional.of(environment), end);
+        return new NewApiKey("shop", Grant.FULL, Optional.of(environment), end);
     }
 
     private IssuedApiKey made(Environment environment, Optional<Instant> end) {
@@ -89,8 +90,8 @@ final class ApiKeyLifetimeTest {
         assertThat(Failures.violations(() -> keys.create(maker, draft(environment, later))))
                 .containsExactly("expires_at outlives_your_key");
         assertThat(
-                        Failures.violations(
-                                () -> keys.check(maker, Set.of(), Optional.of(environment), later)))
+                        Failures.violations(() ->
+                                keys.check(maker, Grant.FULL, Optional.of(environment), later)))
                 .containsExactly("expires_at outlives_your_key");
     }
 

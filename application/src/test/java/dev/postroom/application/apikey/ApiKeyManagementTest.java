@@ -11,6 +11,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.failure.Failure;
@@ -36,7 +37,11 @@ final class ApiKeyManagementTest {
     void aKeyIsForTheEnvironmentOfItsWorkspace(Environment environment) {
         Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
         IssuedApiKey issued =
-                keys.create(caller(workspace), " shop ", Set.of(Scope.TAGS_READ), Optional.empty());
+                keys.create(
+                        caller(workspace),
+                        " shop ",
+                        Grant.of(Set.of(Scope.TAGS_READ)),
+                        Optional.empty());
         assertThat(issued.secret().environment()).isEqualTo(environment);
         assertThat(issued.key().name()).isEqualTo("shop");
         assertThat(stored.findByHash(issued.secret().hash())).contains(issued.key());
@@ -48,14 +53,15 @@ final class ApiKeyManagementTest {
         Instant now = house.ports().now();
         assertThat(
                         Failures.violations(() ->
-                                keys.create(caller(house.live()), "", Set.of(), Optional.of(now))))
+                                keys.create(
+                                        caller(house.live()), "", Grant.FULL, Optional.of(now))))
                 .containsExactly("name blank", "expires_at not_in_future");
     }
 
     @Test
     void revokingAgainKeepsTheFirstMoment() {
         ApiKeyId id =
-                keys.create(caller(house.live()), "shop", Set.of(), Optional.empty()).key().id();
+                keys.create(caller(house.live()), "shop", Grant.FULL, Optional.empty()).key().id();
         Instant first = house.ports().now();
         keys.revoke(caller(house.live()), id);
         house.ports().elapse(Duration.ofMinutes(1));
@@ -75,7 +81,7 @@ final class ApiKeyManagementTest {
     @Test
     void aKeyOfAnotherWorkspaceCannotBeRevoked() {
         ApiKeyId id =
-                keys.create(caller(house.live()), "shop", Set.of(), Optional.empty()).key().id();
+                keys.create(caller(house.live()), "shop", Grant.FULL, Optional.empty()).key().id();
         assertThat(Failures.of(() -> keys.revoke(caller(house.test()), id)))
                 .isInstanceOf(Failure.NotFound.class);
     }

@@ -1,6 +1,7 @@
 package dev.postroom.application.apikey;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
@@ -11,11 +12,14 @@ import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.apikey.PresentedKey;
 import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.network.IpAddress;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
@@ -44,16 +48,26 @@ final class AuthenticationTest {
                     new InMemoryRequestLimiter(LOOK_UPS, 1000, house.ports().clock()),
                     house.ports().clock());
 
+    private KeyCaller caller(String text, String client) {
+        return present(text, client) instanceof PresentedKey.Accepted(KeyCaller caller)
+                ? caller
+                : fail("presented from elsewhere");
+    }
+
+    private PresentedKey present(String text, String client) {
+        return authentication.present(text, IpAddress.parse(client));
+    }
+
     @Test
     void aKnownKeyIdentifiesItsCaller() {
         ApiKey key = stored(fixture().withScopes(Scope.TAGS_READ));
-        assertThat(authentication.caller(secret.reveal(), CLIENT))
+        assertThat(caller(secret.reveal(), CLIENT))
                 .isEqualTo(
                         new KeyCaller(
                                 house.live(),
                                 key.id(),
                                 key.name(),
-                                Set.of(Scope.TAGS_READ),
+                                Grant.of(Set.of(Scope.TAGS_READ)),
                                 Optional.empty(),
                                 1));
     }
@@ -85,10 +99,37 @@ final class AuthenticationTest {
     void aKeyIsRefusedFromTheMomentItExpires() {
         stored(fixture().withExpiresAt(house.ports().now().plusSeconds(60)));
         house.ports().elapse(Duration.ofSeconds(59));
-        assertThat(authentication.caller(secret.reveal(), CLIENT).workspace())
-                .isEqualTo(house.live());
+        assertThat(caller(secret.reveal(), CLIENT).workspace()).isEqualTo(house.live());
         house.ports().elapse(Duration.ofSeconds(1));
         assertThat(code(secret.reveal())).isEqualTo("api_key_expired");
+    }
+
+    @Test
+    void aKeyOfOtherNetworksIsNotUsedAndItsHolderIsKnown() {
+        ApiKey key = stored(fixture().withNetworks("192.0.2.0/25", "2001:db8::/32"));
+
+        for (String elsewhere : List.of("192.0.2.128", "2001:db9::1", "no address")) {
+            assertThat(present(secret.reveal(), elsewhere))
+                    .isEqualTo(new PresentedKey.Elsewhere(key.caller()));
+        }
+        assertThat(uses).isEmpty();
+        for (String within : List.of("192.0.2.127", "::ffff:192.0.2.1", "2001:db8::1")) {
+            assertThat(caller(secret.reveal(), within)).isEqualTo(key.caller());
+        }
+        assertThat(uses).isNotEmpty();
+    }
+
+    @Test
+    void aRevokedOrExpiredKeyIsRefusedAsSuchFromElsewhereToo() {
+        ApiKey key =
+                stored(
+                        fixture()
+                                .withNetworks("203.0.113.9")
+                                .withExpiresAt(house.ports().now().plusSeconds(60)));
+        house.ports().elapse(Duration.ofSeconds(60));
+        assertThat(code(secret.reveal())).isEqualTo("api_key_expired");
+        house.ports().apikey().apiKeys().revoke(house.live(), key.id(), house.ports().now());
+        assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");
     }
 
     @Test
@@ -109,7 +150,7 @@ final class AuthenticationTest {
 
     private void assertEnds(Consumer<ApiKey> withdrawal) {
         ApiKey key = stored(fixture().withExpiresAt(house.ports().now().plusSeconds(60)));
-        KeyCaller caller = authentication.caller(secret.reveal(), CLIENT);
+        KeyCaller caller = caller(secret.reveal(), CLIENT);
         assertThat(authentication.isStillAccepted(caller)).isTrue();
         withdrawal.accept(key);
         assertThat(authentication.isStillAccepted(caller)).isFalse();
@@ -124,12 +165,12 @@ final class AuthenticationTest {
     void theFirstUseInAMinuteIsRecorded() {
         ApiKey key = stored(fixture());
         Instant first = house.ports().now();
-        authentication.caller(secret.reveal(), CLIENT);
+        caller(secret.reveal(), CLIENT);
         house.ports().elapse(Duration.ofSeconds(59));
-        authentication.caller(secret.reveal(), CLIENT);
+        caller(secret.reveal(), CLIENT);
         assertThat(uses).containsExactly(first);
         house.ports().elapse(Duration.ofSeconds(1));
-        authentication.caller(secret.reveal(), CLIENT);
+        caller(secret.reveal(), CLIENT);
         assertThat(uses).containsExactly(first, first.plusSeconds(60));
         assertThat(lookedUp(key).lastUsedAt()).contains(first.plusSeconds(60));
     }
@@ -170,16 +211,15 @@ final class AuthenticationTest {
     void unknownKeysOfOneClientDoNotCountForAnother() {
         flood();
         stored(fixture());
-        assertThat(authentication.caller(secret.reveal(), "192.0.2.2").workspace())
-                .isEqualTo(house.live());
+        assertThat(caller(secret.reveal(), "192.0.2.2").workspace()).isEqualTo(house.live());
     }
 
     @Test
     void aKeyThatWasFoundIsAcceptedWhateverItsNeighboursSend() {
         ApiKey key = stored(fixture());
-        assertThat(authentication.caller(secret.reveal(), CLIENT).key()).isEqualTo(key.id());
+        assertThat(caller(secret.reveal(), CLIENT).key()).isEqualTo(key.id());
         flood();
-        assertThat(authentication.caller(secret.reveal(), CLIENT).key()).isEqualTo(key.id());
+        assertThat(caller(secret.reveal(), CLIENT).key()).isEqualTo(key.id());
         house.ports().apikey().apiKeys().revoke(house.live(), key.id(), house.ports().now());
         assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");
     }
@@ -191,8 +231,8 @@ final class AuthenticationTest {
         ApiKey test = ApiKeyFixture.apiKey(house.ports().ids().next(), house.test()).build();
         house.ports().apikey().apiKeys().add(house.test(), test, other.hash());
         for (int i = 0; i < 2 * LOOK_UPS; i++) {
-            authentication.caller(secret.reveal(), CLIENT);
-            authentication.caller(other.reveal(), CLIENT);
+            caller(secret.reveal(), CLIENT);
+            caller(other.reveal(), CLIENT);
         }
         assertThat(code(unknown(1))).isEqualTo("invalid_api_key");
     }
@@ -200,7 +240,7 @@ final class AuthenticationTest {
     @Test
     void aKeyThatIsGoneIsUnknownAgain() {
         ApiKey key = stored(fixture());
-        authentication.caller(secret.reveal(), CLIENT);
+        caller(secret.reveal(), CLIENT);
         ApiKeySecret next = ApiKeyFixture.secret(house.live(), 6);
         ApiKeys keys = house.ports().apikey().apiKeys();
         keys.rotate(house.live(), key.rotated(next), next.hash());
@@ -238,7 +278,7 @@ final class AuthenticationTest {
     }
 
     private Failure failure(String text) {
-        return Failures.of(() -> authentication.caller(text, CLIENT));
+        return Failures.of(() -> caller(text, CLIENT));
     }
 
     private final class CountingApiKeys implements ApiKeys {

@@ -7,9 +7,14 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.AllowedNetworks;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.OperatorCaller;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.shared.text.Keyword;
 
 import org.jspecify.annotations.Nullable;
@@ -63,11 +68,23 @@ final class KeysCommand implements Runnable {
                             description = "A scope; may be repeated. Default: full access")
                     @Nullable List<String> scopes,
             @Option(
+                            names = "--networks",
+                            split = ",",
+                            paramLabel = "NETWORK",
+                            description =
+                                    "Addresses or networks, separated by commas, that may use the"
+                                            + " key, for example 203.0.113.0/24,2001:db8::/32."
+                                            + " Default: all")
+                    @Nullable List<String> networks,
+            @Option(
                             names = "--expires-at",
                             paramLabel = "TIME",
                             description = "For example 2030-01-31T12:00:00Z. Default: never")
                     @Nullable OffsetDateTime expiresAt) {
-        Set<Scope> granted = scopes(scopes == null ? List.of() : scopes);
+        Grant granted =
+                new Grant(
+                        scopes(scopes == null ? List.of() : scopes),
+                        networks(networks == null ? List.of() : networks));
         Optional<Instant> end = Optional.ofNullable(expiresAt).map(OffsetDateTime::toInstant);
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
@@ -83,7 +100,7 @@ final class KeysCommand implements Runnable {
             description = {
                 "Print the keys of the account, newest first, including revoked ones.",
                 "Prints id, name, environment, first...last characters, scopes (*: all), "
-                        + "status, separated by tabs."
+                        + "status, networks (*: all), who made it, separated by tabs."
             })
     int list(
             @Mixin SettingOptions options,
@@ -128,7 +145,8 @@ final class KeysCommand implements Runnable {
     }
 
     private static String line(ApiKey key, Instant now) {
-        List<String> keywords = key.scopes().stream().sorted().map(Scope::keyword).toList();
+        List<String> networks = key.grant().networks().texts();
+        List<String> keywords = key.grant().scopes().stream().sorted().map(Scope::keyword).toList();
         return String.join(
                 "\t",
                 key.id().toString(),
@@ -136,7 +154,9 @@ final class KeysCommand implements Runnable {
                 key.workspace().environment().keyword(),
                 key.hint().prefix() + "..." + key.hint().lastFour(),
                 keywords.isEmpty() ? "*" : String.join(",", keywords),
-                key.statusAt(now).keyword());
+                key.statusAt(now).keyword(),
+                networks.isEmpty() ? "*" : String.join(",", networks),
+                key.validity().created().by().map(Actor::name).orElse("unknown"));
     }
 
     private Set<Scope> scopes(List<String> keywords) {
@@ -155,6 +175,21 @@ final class KeysCommand implements Runnable {
                             .collect(Collectors.joining(System.lineSeparator())));
         }
         return scopes;
+    }
+
+    private AllowedNetworks networks(List<String> texts) {
+        try {
+            return AllowedNetworks.parse(texts);
+        } catch (FailureException e) {
+            if (!(e.failure() instanceof Failure.Invalid invalid)) {
+                throw e;
+            }
+            throw new ParameterException(
+                    spec.commandLine().getSubcommands().get("create"),
+                    invalid.within("--networks").violations().stream()
+                            .map(Violation::sentence)
+                            .collect(Collectors.joining(System.lineSeparator())));
+        }
     }
 
     private void print(String line) {

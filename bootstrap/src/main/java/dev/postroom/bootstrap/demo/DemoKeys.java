@@ -6,12 +6,14 @@ import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.apikey.PresentedKey;
+import dev.postroom.domain.identity.Grant;
+import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.OperatorCaller;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The demo's account and its two keys; created once and reused at the next start. */
 final class DemoKeys {
@@ -59,7 +61,9 @@ final class DemoKeys {
 
     private boolean opens(String key, Workspace workspace) {
         try {
-            return features.authenticate().caller(key, "demo").workspace().equals(workspace);
+            return features.authenticate().present(key, Optional.empty())
+                            instanceof PresentedKey.Accepted(KeyCaller caller)
+                    && caller.workspace().equals(workspace);
         } catch (FailureException _) {
             return false;
         }
@@ -68,7 +72,11 @@ final class DemoKeys {
     private String newKey(Workspace workspace) {
         IssuedApiKey issued =
                 features.apiKeys()
-                        .create(new OperatorCaller(workspace), "Demo", Set.of(), Optional.empty());
+                        .create(
+                                new OperatorCaller(workspace),
+                                "Demo",
+                                Grant.FULL,
+                                Optional.empty());
         return issued.secret().reveal();
     }
 }

@@ -1,11 +1,11 @@
 package dev.postroom.bootstrap.settings;
 
 import dev.postroom.adapters.rest.server.PeerLimits;
-import dev.postroom.adapters.rest.shared.client.AddressRange;
 import dev.postroom.bootstrap.settings.format.AddressFormats;
 import dev.postroom.bootstrap.settings.format.Formats;
 import dev.postroom.bootstrap.settings.value.Setting;
 import dev.postroom.bootstrap.settings.value.SettingValues;
+import dev.postroom.domain.shared.network.AddressRange;
 
 import java.net.URI;
 import java.util.List;

@@ -72,6 +72,7 @@ class PostroomCommandTest {
                 "keys create --account a --environment prod",
                 "keys create --account a --environment live --scope tags:eat",
                 "keys create --account a --environment live --expires-at tomorrow",
+                "keys create --account a --environment live --networks 10.0.0.1/8",
                 "keys revoke --account a",
                 "sending",
                 "sending cancel",

@@ -19,6 +19,7 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportFormat;
@@ -96,6 +97,10 @@ class WordsTest {
                                         .map(Keyword::keyword)
                                         .toList(),
                                 Keyword.all(Scope.class),
+                                // who can make keys
+                                Stream.of(Actor.Kind.KEY, Actor.Kind.MEMBER, Actor.Kind.OPERATOR)
+                                        .map(Keyword::keyword)
+                                        .toList(),
                                 Keyword.all(StatusClass.class),
                                 Keyword.all(SubscriberStatus.class),
                                 Keyword.all(Suppressions.Reason.class),

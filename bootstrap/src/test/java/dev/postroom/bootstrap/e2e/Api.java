@@ -126,6 +126,11 @@ final class Api {
                 "");
     }
 
+    /** As a reverse proxy passes it on from a client with this address. */
+    Answer getFrom(String address, String path) {
+        return exchange(request(path).header("X-Forwarded-For", address).GET(), "");
+    }
+
     HttpRequest.Builder request(String path) {
         URI uri = URI.create(path.startsWith("http") ? path : baseUrl + path);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));

@@ -28,7 +28,8 @@ final class ApiKeysIT {
     static void start() {
         installation = Installation.in(directory);
         keyOfAnotherAccount = installation.keyOfAnotherAccount();
-        one = installation.serve(Map.of());
+        // one process trusts peers on this machine as proxies, the other one does not
+        one = installation.serve(Map.of("POSTROOM_HTTP_TRUSTED_PROXIES", "127.0.0.1,::1"));
         other = installation.serve(Map.of());
     }
 
@@ -152,6 +153,104 @@ final class ApiKeysIT {
     }
 
     @Test
+    void aKeyOfAnotherAddressIsRefusedBeforeAnythingIsDone() {
+        Api.Answer made =
+                made(live(), ", \"allowed_networks\": [\"127.0.0.2/32\", \"2001:db8::/32\"]");
+        assertThat(made.body().at("/allowed_networks").toString())
+                .isEqualTo("[\"127.0.0.2/32\",\"2001:db8::/32\"]");
+        String path = "/api-keys/" + made.text("/id");
+
+        for (PostroomProcess process : List.of(one, other)) {
+            Api here = on(process, made.text("/key"));
+            Api.Answer refused = here.get("/tags").expect(403);
+            assertThat(refused.text("/code")).isEqualTo("address_not_allowed");
+            assertThat(refused.response().body()).doesNotContain("127.0.0.2", "2001:db8");
+            here.post("/tags", "{\"name\": \"Elsewhere\"}").expect(403);
+        }
+        assertThat(live().get("/tags?q=Elsewhere").response().body()).doesNotContain("Elsewhere");
+        assertThat(live().get(path).body().get("last_used_at").isNull()).isTrue();
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() ->
+                        assertThat(live().get("/requests?status=4xx").response().body())
+                                .contains("address_not_allowed"));
+
+        assertThat(from("127.0.0.2", one, made.text("/key"))).isEqualTo(200);
+        assertThat(from("::ffff:127.0.0.2", one, made.text("/key"))).isEqualTo(200);
+        assertThat(from("2001:db8:7::9", one, made.text("/key"))).isEqualTo(200);
+        assertThat(from("127.0.0.3", one, made.text("/key"))).isEqualTo(403);
+        assertThat(from("127.0.0.2", other, made.text("/key"))).isEqualTo(403);
+        assertThat(live().get(path).body().get("last_used_at").isTextual()).isTrue();
+
+        live().delete(path).expect(204);
+        Api here = on(other, made.text("/key"));
+        await().until(() -> here.get("/tags").status() == 401);
+        assertThat(here.get("/tags").text("/code")).isEqualTo("api_key_revoked");
+    }
+
+    private static int from(String address, PostroomProcess process, String key) {
+        return on(process, key).getFrom(address, "/tags").status();
+    }
+
+    @Test
+    void noKeyLeadsAroundTheNetworksOfItsMaker() {
+        Api.Answer made = made(live(), ", \"allowed_networks\": [\"127.0.0.0/8\", \"::1\"]");
+        Api bound = on(one, made.text("/key"));
+        Api.Answer free = made(live(), "");
+
+        bound.get("/tags").expect(200);
+        for (String networks : List.of("[]", "[\"127.0.0.1\", \"10.0.0.1\"]", "[\"::/0\"]")) {
+            Api.Answer refused =
+                    bound.post(
+                                    "/api-keys",
+                                    "{\"name\": \"x\", \"allowed_networks\": " + networks + "}")
+                            .expect(422);
+            assertThat(refused.text("/errors/0/code")).isEqualTo("network_not_held");
+        }
+        Api.Answer narrower = made(bound, ", \"allowed_networks\": [\"127.0.0.1\"]");
+        assertThat(narrower.text("/created_by/kind")).isEqualTo("key");
+        assertThat(narrower.text("/created_by/id")).isEqualTo(made.text("/id"));
+        Api.Answer refused = bound.post("/api-keys/" + free.text("/id") + "/rotate", "{}");
+        assertThat(refused.expect(409).text("/code")).isEqualTo("network_not_held");
+        Api.Answer rotated =
+                bound.post("/api-keys/" + narrower.text("/id") + "/rotate", "{}").expect(200);
+        assertThat(rotated.text("/allowed_networks/0")).isEqualTo("127.0.0.1/32");
+        assertThat(rotated.body().at("/created_by")).isEqualTo(narrower.body().at("/created_by"));
+    }
+
+    @Test
+    void theCommandLineBindsAKeyToNetworks() {
+        PostroomProcess.Result created = create("10.0.0.0/8,2001:db8::1");
+        assertThat(created.exitCode()).as(created.err()).isZero();
+        Api here = on(other, created.out().strip());
+        assertThat(here.get("/tags").expect(403).text("/code")).isEqualTo("address_not_allowed");
+        assertThat(
+                        installation
+                                .run("keys", "list", "--account", installation.account)
+                                .out()
+                                .lines())
+                .anySatisfy(line ->
+                        assertThat(line).endsWith("\t10.0.0.0/8,2001:db8::1/128\tcommand line"));
+
+        PostroomProcess.Result wrong = create("10.0.0.1/8,example.com,10.0.0.1");
+        assertThat(wrong.exitCode()).isEqualTo(2);
+        assertThat(wrong.err())
+                .contains("--networks[0]: Must be an address", "--networks[1]: Must be an address")
+                .doesNotContain("--networks[2]");
+    }
+
+    private static PostroomProcess.Result create(String networks) {
+        return installation.run(
+                "keys",
+                "create",
+                "--account",
+                installation.account,
+                "--environment",
+                "live",
+                "--networks",
+                networks);
+    }
+
+    @Test
     void theCommandLineListsAndRevokes() {
         Api.Answer made = made(live(), ", \"scopes\": [\"tags:read\", \"emails:send\"]");
         String id = made.text("/id");
@@ -169,8 +268,10 @@ final class ApiKeysIT {
                                 "live",
                                 secret.substring(0, 12) + "..." + secret.substring(41),
                                 "tags:read,emails:send",
-                                "active"))
-                .allSatisfy(line -> assertThat(line.split("\t")).hasSize(6));
+                                "active",
+                                "*",
+                                "CLI"))
+                .allSatisfy(line -> assertThat(line.split("\t")).hasSize(8));
 
         PostroomProcess.Result revoke =
                 installation.run("keys", "revoke", "--account", installation.account, id);

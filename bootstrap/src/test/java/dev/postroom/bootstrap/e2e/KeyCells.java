@@ -21,7 +21,7 @@ final class KeyCells {
         this.matrix = matrix;
     }
 
-    /** No key, or an invalid one. */
+    /** No key, an invalid one, or one that may not be used from here. */
     void badKeys() {
         forEachRow(row -> {
             String path = row.pathOf(matrix.values(row));
@@ -30,8 +30,16 @@ final class KeyCells {
                         row + " with " + bad.what(),
                         () -> ProblemShape.isUnauthorized(askWith(row, bad), bad.code(), path));
             }
+            findings.cell(
+                    row + " from elsewhere",
+                    () ->
+                            ProblemShape.isProblem(
+                                    matrix.ask(row, Matrix.header(matrix.keys(row).elsewhere())),
+                                    403,
+                                    "address_not_allowed",
+                                    path));
         });
-        findings.none(8 * rows.size());
+        findings.none(9 * rows.size());
     }
 
     private Api.Answer askWith(Operation row, BadKey bad) {

@@ -13,10 +13,16 @@ import java.util.Map;
  *
  * @param full has every scope
  * @param byScope a key for each scope alone
+ * @param elsewhere has every scope, in a network without any machine
  * @param revoked had every scope
  * @param expired had every scope
  */
-record Keyring(String full, Map<String, String> byScope, String revoked, String expired) {
+record Keyring(
+        String full,
+        Map<String, String> byScope,
+        String elsewhere,
+        String revoked,
+        String expired) {
 
     private static final List<String> SCOPES =
             List.of(
@@ -45,7 +51,8 @@ record Keyring(String full, Map<String, String> byScope, String revoked, String 
         Api api = new Api(baseUrl, full);
         Map<String, String> byScope = new LinkedHashMap<>();
         SCOPES.forEach(scope -> byScope.put(scope, made(api, "\"scopes\": [\"" + scope + "\"]")));
-        return new Keyring(full, byScope, revoked(api), expired(baseUrl, api));
+        String elsewhere = made(api, "\"allowed_networks\": [\"192.0.2.0/24\"]");
+        return new Keyring(full, byScope, elsewhere, revoked(api), expired(baseUrl, api));
     }
 
     private static String made(Api api, String more) {

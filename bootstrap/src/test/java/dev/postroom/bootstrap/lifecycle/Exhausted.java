@@ -11,6 +11,7 @@ import dev.postroom.bootstrap.settings.LogSettings;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.PresentedKey;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
@@ -23,6 +24,7 @@ import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.network.IpAddress;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.shared.text.Slug;
 
@@ -139,7 +141,7 @@ final class Exhausted {
     private static final class NoCallers implements Authenticate {
 
         @Override
-        public KeyCaller caller(String keyText, String client) {
+        public PresentedKey present(String keyText, Optional<IpAddress> client) {
             throw new Failure.Unauthenticated("none", "none").asException();
         }
 

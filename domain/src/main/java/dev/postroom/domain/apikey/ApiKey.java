@@ -1,20 +1,20 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.KeyCaller;
-import dev.postroom.domain.identity.Scope;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A key of one workspace, without its secret.
  *
  * @param name 1 to 100 characters
  * @param hint identifies the secret without revealing it
- * @param scopes the granted permissions; empty means all
+ * @param grant what its holder may do, and from where
  * @param lastUsedAt when it was last used, to the minute and up to a minute late
  * @param version starts at 1, grows by 1 when the key is rotated or revoked
  */
@@ -23,14 +23,10 @@ public record ApiKey(
         Workspace workspace,
         String name,
         SecretHint hint,
-        Set<Scope> scopes,
+        Grant grant,
         Validity validity,
         Optional<Instant> lastUsedAt,
         long version) {
-
-    public ApiKey {
-        scopes = Set.copyOf(scopes);
-    }
 
     /** A new key with that secret. */
     public static ApiKey issued(
@@ -38,10 +34,10 @@ public record ApiKey(
             Workspace workspace,
             String name,
             ApiKeySecret secret,
-            Set<Scope> scopes,
+            Grant grant,
             Validity validity) {
         return new ApiKey(
-                id, workspace, name, SecretHint.of(secret), scopes, validity, Optional.empty(), 1);
+                id, workspace, name, SecretHint.of(secret), grant, validity, Optional.empty(), 1);
     }
 
     /** The same key with another secret. */
@@ -51,7 +47,7 @@ public record ApiKey(
                 workspace,
                 name,
                 SecretHint.of(secret),
-                scopes,
+                grant,
                 validity,
                 lastUsedAt,
                 version + 1);
@@ -59,8 +55,7 @@ public record ApiKey(
 
     /** The same key, last used at that moment. */
     public ApiKey usedAt(Instant moment) {
-        return new ApiKey(
-                id, workspace, name, hint, scopes, validity, Optional.of(moment), version);
+        return new ApiKey(id, workspace, name, hint, grant, validity, Optional.of(moment), version);
     }
 
     /** Whether it is accepted at that moment. */
@@ -90,20 +85,33 @@ public record ApiKey(
     /**
      * The validity period of a key.
      *
+     * @param created its beginning
      * @param expiresAt the key is refused from then on
      * @param revokedAt the key is refused since then
      */
     public record Validity(
-            Instant createdAt, Optional<Instant> expiresAt, Optional<Instant> revokedAt) {
+            Creation created, Optional<Instant> expiresAt, Optional<Instant> revokedAt) {
 
-        /** Valid from {@code createdAt} until {@code expiresAt}, if any. */
-        public static Validity until(Instant createdAt, Optional<Instant> expiresAt) {
-            return new Validity(createdAt, expiresAt, Optional.empty());
+        /** Valid from its creation until {@code expiresAt}, if any. */
+        public static Validity until(Creation created, Optional<Instant> expiresAt) {
+            return new Validity(created, expiresAt, Optional.empty());
+        }
+
+        /** When the key was created. */
+        public Instant createdAt() {
+            return created.at();
         }
     }
 
+    /**
+     * The beginning of a key.
+     *
+     * @param by who made it, with the name of then; empty for keys that are older than this record
+     */
+    public record Creation(Instant at, Optional<Actor> by) {}
+
     /** The client that presents this key. */
     public KeyCaller caller() {
-        return new KeyCaller(workspace, id, name, scopes, validity.expiresAt(), version);
+        return new KeyCaller(workspace, id, name, grant, validity.expiresAt(), version);
     }
 }

@@ -4,14 +4,13 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
-import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Key administration by clients. A caller in live can access the keys of both environments of its
@@ -23,8 +22,9 @@ public interface DelegateApiKeys {
 
     /**
      * Creates a key; its secret is returned only here. {@code Invalid}: scopes that the caller
-     * lacks, the live environment for a caller in test, an expiry time in the past or after that of
-     * the caller. A key without an expiry time gets that of the caller.
+     * lacks, networks beyond those of the caller, the live environment for a caller in test, an
+     * expiry time in the past or after that of the caller. A key without an expiry time gets that
+     * of the caller.
      */
     IssuedApiKey create(Caller caller, NewApiKey draft);
 
@@ -34,7 +34,7 @@ public interface DelegateApiKeys {
      */
     void check(
             Caller caller,
-            Set<Scope> scopes,
+            Grant grant,
             Optional<Environment> environment,
             Optional<Instant> expiresAt);
 
@@ -57,8 +57,8 @@ public interface DelegateApiKeys {
     /**
      * Replaces the secret of the key; the previous one is refused from now on. {@code Forbidden}
      * when the key has scopes that the caller lacks, because the new secret would grant them;
-     * {@code Conflict} when the key is revoked or expired, or expires after the caller. The expiry
-     * time remains.
+     * {@code Conflict} when the key is revoked or expired, expires after the caller, or can be used
+     * from networks beyond those of the caller. The expiry time and the networks remain.
      */
     IssuedApiKey rotate(Caller caller, ApiKeyId id, Optional<Long> expectedVersion);
 }

@@ -3,13 +3,12 @@ package dev.postroom.domain.apikey;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.Caller;
-import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.shared.DrivingPort;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Key administration by the operator. */
 @DrivingPort
@@ -19,7 +18,7 @@ public interface ManageApiKeys {
      * Creates a key; its secret is returned only here. Fails with {@code Invalid} when the name is
      * not acceptable.
      */
-    IssuedApiKey create(Caller caller, String name, Set<Scope> scopes, Optional<Instant> expiresAt);
+    IssuedApiKey create(Caller caller, String name, Grant grant, Optional<Instant> expiresAt);
 
     /** The workspace's keys, newest first, revoked ones included. */
     List<ApiKey> list(Workspace workspace);

@@ -22,7 +22,7 @@ public enum AuditAction implements Keyword {
             "privacy_url"),
     TEST_ENVIRONMENT_RESET("test_environment.reset", "environment"),
 
-    KEY_CREATED("key.created", "api_key", "name", "scopes", "expires_at"),
+    KEY_CREATED("key.created", "api_key", "name", "scopes", "allowed_networks", "expires_at"),
     KEY_ROTATED("key.rotated", "api_key", "name"),
     KEY_REVOKED("key.revoked", "api_key", "name"),
 

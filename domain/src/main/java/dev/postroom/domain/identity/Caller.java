@@ -37,6 +37,11 @@ public sealed interface Caller permits KeyCaller, TokenCaller, MemberCaller, Ope
     /** The end of this identity; empty: it has none. */
     Optional<Instant> expiresAt();
 
+    /** The networks from which the caller may call, and beyond which it can make no key. */
+    default AllowedNetworks networks() {
+        return AllowedNetworks.EVERYWHERE;
+    }
+
     /** Whether the caller has this permission. */
     default boolean may(Permission permission) {
         return permissions().contains(permission);

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param key the key that was presented
  * @param name the name of the key
- * @param scopes the permissions of the key; empty means all
+ * @param grant of the key
  * @param expiresAt the end of the key; empty: it has none
  * @param version of the key; another one when it was rotated or revoked
  * @param trace the request that the key came with
@@ -20,30 +20,26 @@ public record KeyCaller(
         Workspace workspace,
         ApiKeyId key,
         String name,
-        Set<Scope> scopes,
+        Grant grant,
         Optional<Instant> expiresAt,
         long version,
         CallTrace trace)
         implements Caller {
-
-    public KeyCaller {
-        scopes = Set.copyOf(scopes);
-    }
 
     /** A client, not known by which request. */
     public KeyCaller(
             Workspace workspace,
             ApiKeyId key,
             String name,
-            Set<Scope> scopes,
+            Grant grant,
             Optional<Instant> expiresAt,
             long version) {
-        this(workspace, key, name, scopes, expiresAt, version, CallTrace.NONE);
+        this(workspace, key, name, grant, expiresAt, version, CallTrace.NONE);
     }
 
     /** The same client, with the request that its key came with. */
     public KeyCaller during(CallTrace request) {
-        return new KeyCaller(workspace, key, name, scopes, expiresAt, version, request);
+        return new KeyCaller(workspace, key, name, grant, expiresAt, version, request);
     }
 
     @Override
@@ -53,11 +49,16 @@ public record KeyCaller(
 
     @Override
     public Set<Permission> permissions() {
-        return isRestricted() ? Set.copyOf(scopes) : Scope.ALL;
+        return isRestricted() ? Set.copyOf(grant.scopes()) : Scope.ALL;
     }
 
     @Override
     public boolean isRestricted() {
-        return !scopes.isEmpty();
+        return !grant.scopes().isEmpty();
+    }
+
+    @Override
+    public AllowedNetworks networks() {
+        return grant.networks();
     }
 }

@@ -21,7 +21,11 @@ interface ApiKeyChangingContract extends PortContract {
     }
 
     private ApiKey stored(Workspace workspace, long seed) {
-        ApiKey key = ApiKeyFixture.apiKey(newId(), workspace).withScopes(Scope.TAGS_READ).build();
+        ApiKey key =
+                ApiKeyFixture.apiKey(newId(), workspace)
+                        .withScopes(Scope.TAGS_READ)
+                        .withNetworks("10.0.0.0/8")
+                        .build();
         keys().add(workspace, key, ApiKeyFixture.secret(workspace, seed).hash());
         return key;
     }
@@ -102,7 +106,7 @@ interface ApiKeyChangingContract extends PortContract {
         ApiKey after = keys().find(here, key.id()).orElseThrow();
         assertThat(after.lastUsedAt()).contains(late);
         assertThat(after.version()).isEqualTo(1);
-        assertThat(after.scopes()).isEqualTo(key.scopes());
+        assertThat(after.grant()).isEqualTo(key.grant());
     }
 
     @Test

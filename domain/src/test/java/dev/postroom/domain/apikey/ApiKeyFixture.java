@@ -1,12 +1,16 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.AllowedNetworks;
 import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.SettableClock;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -16,7 +20,8 @@ public final class ApiKeyFixture {
 
     private final ApiKeyId id;
     private final Workspace workspace;
-    private Set<Scope> scopes = Set.of();
+    private Grant grant = Grant.FULL;
+    private Optional<Actor> maker = Optional.of(Actor.operator());
     private Instant createdAt = SettableClock.START;
     private Optional<Instant> expiresAt = Optional.empty();
 
@@ -36,7 +41,19 @@ public final class ApiKeyFixture {
     }
 
     public ApiKeyFixture withScopes(Scope... granted) {
-        scopes = Set.of(granted);
+        grant = new Grant(Set.of(granted), grant.networks());
+        return this;
+    }
+
+    /** The key may be used from these networks only. */
+    public ApiKeyFixture withNetworks(String... networks) {
+        grant = new Grant(grant.scopes(), AllowedNetworks.parse(List.of(networks)));
+        return this;
+    }
+
+    /** Empty: a key that is older than the record of makers. */
+    public ApiKeyFixture withMaker(Optional<Actor> by) {
+        maker = by;
         return this;
     }
 
@@ -56,8 +73,8 @@ public final class ApiKeyFixture {
                 workspace,
                 "the shop's key",
                 new ApiKey.SecretHint("svc_" + workspace.environment().keyword() + "_abc", "wxyz"),
-                scopes,
-                ApiKey.Validity.until(createdAt, expiresAt),
+                grant,
+                ApiKey.Validity.until(new ApiKey.Creation(createdAt, maker), expiresAt),
                 Optional.empty(),
                 1);
     }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.ApiKeyId;
+import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** How keys are stored, found by their secrets and revoked. */
 interface ApiKeyStoringContract extends PortContract {
@@ -59,6 +62,32 @@ interface ApiKeyStoringContract extends PortContract {
         keys().add(here, key, hash(here, 1));
 
         assertThat(keys().findByHash(hash(here, 1))).contains(key);
+    }
+
+    @Test
+    default void networksAndMakersAreStoredWithTheKeyOfEachWorkspace() {
+        Workspace here = newLive();
+        Workspace sibling = strangersTo(here).getFirst();
+        Optional<Actor> key = Optional.of(Actor.key(newId(), "the maker"));
+        Optional<Actor> member = Optional.of(Actor.member(new PersonId(newId()), "Ann"));
+        ApiKey bound =
+                ApiKeyFixture.apiKey(newId(), here)
+                        .withNetworks("10.0.0.0/8", "2001:db8::/32")
+                        .withMaker(key)
+                        .build();
+        ApiKey other =
+                ApiKeyFixture.apiKey(newId(), sibling)
+                        .withNetworks("::1")
+                        .withMaker(member)
+                        .build();
+        ApiKey old = ApiKeyFixture.apiKey(newId(), here).withMaker(Optional.empty()).build();
+        keys().add(here, bound, hash(here, 1));
+        keys().add(sibling, other, hash(sibling, 2));
+        keys().add(here, old, hash(here, 3));
+
+        assertThat(keys().findByHash(hash(here, 1))).contains(bound);
+        assertThat(keys().find(sibling, other.id())).contains(other);
+        assertThat(keys().list(here)).containsExactlyInAnyOrder(bound, old);
     }
 
     @Test

@@ -36,7 +36,7 @@ public final class InMemoryApiKeys implements ApiKeys {
         Row revoked(Instant at) {
             ApiKey.Validity valid = apiKey.validity();
             return with(
-                    new ApiKey.Validity(valid.createdAt(), valid.expiresAt(), Optional.of(at)),
+                    new ApiKey.Validity(valid.created(), valid.expiresAt(), Optional.of(at)),
                     apiKey.lastUsedAt(),
                     apiKey.version() + 1);
         }
@@ -52,7 +52,7 @@ public final class InMemoryApiKeys implements ApiKeys {
                             next,
                             apiKey.name(),
                             apiKey.hint(),
-                            apiKey.scopes(),
+                            apiKey.grant(),
                             apiKey.validity(),
                             apiKey.lastUsedAt(),
                             apiKey.version()),
@@ -66,7 +66,7 @@ public final class InMemoryApiKeys implements ApiKeys {
                             apiKey.workspace(),
                             apiKey.name(),
                             apiKey.hint(),
-                            apiKey.scopes(),
+                            apiKey.grant(),
                             validity,
                             usedAt,
                             version),

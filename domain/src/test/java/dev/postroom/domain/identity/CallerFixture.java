@@ -23,7 +23,7 @@ public final class CallerFixture {
                 workspace,
                 new ApiKeyId(new UUID(0, 1)),
                 "the shop's key",
-                scopes,
+                Grant.of(scopes),
                 Optional.empty(),
                 1);
     }

@@ -53,7 +53,7 @@ class CallerTest {
                                         workspace,
                                         new ApiKeyId(id),
                                         "shop",
-                                        Set.of(),
+                                        Grant.FULL,
                                         Optional.empty(),
                                         1)
                                 .actor())

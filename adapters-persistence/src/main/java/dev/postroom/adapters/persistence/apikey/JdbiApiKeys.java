@@ -33,9 +33,11 @@ public final class JdbiApiKeys implements ApiKeys {
     private static final String ADD =
             """
             INSERT INTO api_keys (workspace_id, id, name, prefix, last_four, scopes,
-                created_at, expires_at, revoked_at, last_used_at, version)
+                allowed_networks, created_at, created_by_kind, created_by_id, created_by_name,
+                expires_at, revoked_at, last_used_at, version)
             VALUES (:workspace, :id, :name, :prefix, :lastFour, :scopes,
-                :createdAt, :expiresAt, :revokedAt, :lastUsedAt, :version)
+                :networks, :createdAt, :makerKind, :makerId, :makerName,
+                :expiresAt, :revokedAt, :lastUsedAt, :version)
             """;
     private static final String ADD_TO_DIRECTORY =
             """

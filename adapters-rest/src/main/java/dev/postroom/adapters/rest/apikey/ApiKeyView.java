@@ -7,33 +7,67 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.identity.Actor;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.Scope;
 
 import org.jspecify.annotations.Nullable;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * An API key as clients see it, without its secret.
  *
- * @param scopes in the order of the reference; empty for full access
+ * @param grant what the key may do, and from where
  */
 record ApiKeyView(
         String id,
         String name,
         @JsonUnwrapped HintView hint,
         String environment,
-        List<String> scopes,
+        @JsonUnwrapped GrantView grant,
         String status,
         @JsonUnwrapped TimesView times)
         implements View {
     /** The first and last characters of the secret, to recognise a key. */
     record HintView(String prefix, String lastFour) {}
 
-    /** When the key was created, expires, was revoked and was last used. */
+    /**
+     * The extent of a key: operations and networks.
+     *
+     * @param scopes in the order of the reference; empty for full access
+     * @param allowedNetworks with their lengths; empty for everywhere
+     */
+    record GrantView(List<String> scopes, List<String> allowedNetworks) {
+        static GrantView of(Grant grant) {
+            return new GrantView(
+                    grant.scopes().stream().sorted().map(Scope::keyword).toList(),
+                    grant.networks().texts());
+        }
+    }
+
+    /**
+     * Who made the key.
+     *
+     * @param kind of the actor
+     * @param id of the key or member
+     * @param name at that time
+     */
+    record MakerView(String kind, @Nullable String id, String name) {
+        static MakerView of(Actor maker) {
+            return new MakerView(
+                    maker.kind().keyword(),
+                    maker.id().map(UUID::toString).orElse(null),
+                    maker.name());
+        }
+    }
+
+    /** When and by whom the key was created, and when it expires, was revoked and was last used. */
     record TimesView(
             String createdAt,
+            @Nullable MakerView createdBy,
             @Nullable String expiresAt,
             @Nullable String revokedAt,
             @Nullable String lastUsedAt) {}
@@ -55,10 +89,11 @@ record ApiKeyView(
                 key.name(),
                 new HintView(key.hint().prefix(), key.hint().lastFour()),
                 key.workspace().environment().keyword(),
-                key.scopes().stream().sorted().map(Scope::keyword).toList(),
+                GrantView.of(key.grant()),
                 key.statusAt(now).keyword(),
                 new TimesView(
                         Times.text(key.validity().createdAt()),
+                        key.validity().created().by().map(MakerView::of).orElse(null),
                         Times.textOrNull(key.validity().expiresAt()),
                         Times.textOrNull(key.validity().revokedAt()),
                         Times.textOrNull(key.lastUsedAt())));

@@ -5,6 +5,8 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.identity.AllowedNetworks;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
@@ -42,11 +44,19 @@ final class NewApiKeyBody {
                                 body.text(element, node)
                                         .flatMap(keyword ->
                                                 body.checked(element, () -> SCOPE.apply(keyword))));
+        AllowedNetworks networks =
+                body.checked(
+                                "allowed_networks",
+                                () ->
+                                        AllowedNetworks.parse(
+                                                FieldReader.texts(body, "allowed_networks")))
+                        .orElse(AllowedNetworks.EVERYWHERE);
+        Grant grant = new Grant(Set.copyOf(scopes), networks);
         Optional<Environment> environment = body.parsed("environment", ENVIRONMENT);
         Optional<Instant> expiresAt = body.parsed("expires_at", Times::parse);
         body.finish(
                 request.isStrict(),
-                () -> keys.check(request.caller(), Set.copyOf(scopes), environment, expiresAt));
-        return new NewApiKey(name.orElseThrow(), Set.copyOf(scopes), environment, expiresAt);
+                () -> keys.check(request.caller(), grant, environment, expiresAt));
+        return new NewApiKey(name.orElseThrow(), grant, environment, expiresAt);
     }
 }

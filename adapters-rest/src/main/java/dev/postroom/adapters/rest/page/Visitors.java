@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.page;
 
-import dev.postroom.adapters.rest.shared.client.IpAddress;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.domain.link.Visitor;
+import dev.postroom.domain.shared.network.IpAddress;
 
 /** Finds out where a request came from. */
 public final class Visitors {

@@ -2,9 +2,9 @@ package dev.postroom.adapters.rest.server;
 
 import dev.postroom.adapters.rest.shared.client.Client;
 import dev.postroom.adapters.rest.shared.client.ClientFinder;
-import dev.postroom.adapters.rest.shared.client.IpAddress;
 import dev.postroom.adapters.rest.shared.client.ProxyHeaders;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
+import dev.postroom.domain.shared.network.IpAddress;
 
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;

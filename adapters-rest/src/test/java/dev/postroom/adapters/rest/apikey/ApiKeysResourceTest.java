@@ -11,6 +11,8 @@ import dev.postroom.domain.apikey.ApiKeyFixture;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.identity.AllowedNetworks;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.Scope;
 
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +23,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -85,9 +88,50 @@ class ApiKeysResourceTest {
                         Set.of(),
                         new NewApiKey(
                                 "shop",
-                                Set.of(Scope.TAGS_READ, Scope.TAGS_WRITE),
+                                Grant.of(Set.of(Scope.TAGS_READ, Scope.TAGS_WRITE)),
                                 Optional.of(Environment.TEST),
                                 Optional.of(Instant.parse("2030-01-31T12:00:00Z"))));
+    }
+
+    @Test
+    void networksAreReadAndEachThatIsNoneIsReported() throws Exception {
+        HttpResponse<String> wrong =
+                api.send(
+                        api.json(
+                                "POST",
+                                "/api-keys",
+                                """
+                                {"name": "shop", "allowed_networks":
+                                 ["10.0.0.0/8", "10.0.0.1/8", "::1", "office"]}
+                                """));
+        assertThat(wrong.statusCode()).isEqualTo(422);
+        assertThat(TestApi.tree(wrong).get("errors").findValuesAsText("pointer"))
+                .containsExactly("/allowed_networks/1", "/allowed_networks/3");
+        assertThat(TestApi.tree(wrong).at("/errors/0/code").textValue())
+                .isEqualTo("invalid_network");
+
+        HttpResponse<String> made =
+                api.send(
+                        api.json(
+                                "POST",
+                                "/api-keys",
+                                """
+                                {"name": "shop", "allowed_networks": ["10.0.0.0/8", "::1"]}
+                                """));
+        assertThat(made.statusCode()).isEqualTo(201);
+        assertThat(api.keys.received)
+                .contains(
+                        new NewApiKey(
+                                "shop",
+                                new Grant(
+                                        Set.of(),
+                                        AllowedNetworks.parse(List.of("10.0.0.0/8", "::1"))),
+                                Optional.empty(),
+                                Optional.empty()));
+        JsonNode body = TestApi.tree(made);
+        assertThat(body.get("allowed_networks").isArray()).isTrue();
+        assertThat(body.at("/created_by/kind").textValue()).isEqualTo("operator");
+        assertThat(body.at("/created_by/id").isNull()).isTrue();
     }
 
     @Test

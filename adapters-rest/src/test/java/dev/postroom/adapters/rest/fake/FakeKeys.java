@@ -11,13 +11,17 @@ import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.apikey.PresentedKey;
+import dev.postroom.domain.identity.AllowedNetworks;
 import dev.postroom.domain.identity.ApiKeyId;
 import dev.postroom.domain.identity.CallTrace;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.Permission;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.network.IpAddress;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
@@ -36,7 +40,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiKeys {
 
     /** The id of the key {@code full}. */
-    public static final ApiKeyId FULL = id("full");
+    public static final ApiKeyId FULL = idOf("full");
 
     /** The received calls, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
@@ -64,7 +68,25 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
         callers.put(
                 key,
                 new KeyCaller(
-                        workspace, id(key), "the shop's key", Set.of(scopes), Optional.empty(), 1));
+                        workspace,
+                        idOf(key),
+                        "the shop's key",
+                        Grant.of(Set.of(scopes)),
+                        Optional.empty(),
+                        1));
+    }
+
+    /** Adds a key with every scope that may be used from these networks only. */
+    public void bind(String key, String... networks) {
+        callers.put(
+                key,
+                new KeyCaller(
+                        workspace,
+                        idOf(key),
+                        "the shop's key",
+                        new Grant(Set.of(), AllowedNetworks.parse(List.of(networks))),
+                        Optional.empty(),
+                        1));
     }
 
     /** Accepts this key no longer. */
@@ -77,12 +99,13 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
         return callers.containsValue(caller.during(CallTrace.NONE));
     }
 
-    private static ApiKeyId id(String key) {
+    /** The id of this key. */
+    public static ApiKeyId idOf(String key) {
         return new ApiKeyId(UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Override
-    public KeyCaller caller(String keyText, String client) {
+    public PresentedKey present(String keyText, Optional<IpAddress> client) {
         if (isAway) {
             throw new Failure.Unavailable("database_unavailable", "Away.", Duration.ofSeconds(2))
                     .asException();
@@ -95,14 +118,22 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
             throw new Failure.Unauthenticated("invalid_api_key", "There is no such API key.")
                     .asException();
         }
-        return caller;
+        return caller.networks().allow(client)
+                ? new PresentedKey.Accepted(caller)
+                : new PresentedKey.Elsewhere(caller);
     }
 
     @Override
     public List<ApiKey> list(Workspace of) {
         return callers.values().stream()
-                .map(caller -> ApiKeyFixture.apiKey(caller.key().value(), of).build())
+                .map(caller -> key(caller.key(), of, caller.networks()))
                 .toList();
+    }
+
+    private static ApiKey key(ApiKeyId id, Workspace of, AllowedNetworks networks) {
+        return ApiKeyFixture.apiKey(id.value(), of)
+                .withNetworks(networks.texts().toArray(String[]::new))
+                .build();
     }
 
     @Override
@@ -115,7 +146,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     @Override
     public IssuedApiKey create(
-            Caller caller, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
+            Caller caller, String name, Grant grant, Optional<Instant> expiresAt) {
         throw new UnsupportedOperationException();
     }
 
@@ -130,13 +161,13 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
         traces.add(caller.trace());
         received.add(scopes(caller));
         received.add(draft);
-        return issued(get(of, FULL));
+        return issued(key(FULL, of, draft.grant().networks()));
     }
 
     @Override
     public void check(
             Caller caller,
-            Set<Scope> scopes,
+            Grant grant,
             Optional<Environment> environment,
             Optional<Instant> expiresAt) {
         if (expiresAt.isPresent()) {

@@ -1,10 +1,10 @@
 package dev.postroom.bootstrap.settings.format;
 
-import dev.postroom.adapters.rest.shared.client.AddressRange;
 import dev.postroom.domain.billing.provider.ReturnUrl;
 import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.shared.address.InternationalDomain;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.network.AddressRange;
 
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -39,6 +39,16 @@ public sealed interface Failure {
         }
     }
 
+    /** The caller is known, but its key may not be used from the client's address (403). */
+    record AddressNotAllowed() implements Failure {
+
+        // neither networks nor the address: the one who reads this may have found the key
+        @Override
+        public String detail() {
+            return "The API key cannot be used from this address.";
+        }
+    }
+
     /**
      * The resource does not exist in the caller's workspace; also when it belongs to another one
      * (404).

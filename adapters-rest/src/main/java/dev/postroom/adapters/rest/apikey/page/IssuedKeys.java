@@ -55,11 +55,13 @@ final class IssuedKeys {
                         secret,
                         List.of(
                                 new Fact("Name", key.name()),
-                                new Fact("May", KeyScopes.words(key.scopes())),
+                                new Fact("May", KeyScopes.words(key.grant().scopes())),
+                                new Fact("From", KeyNetworks.words(key.grant().networks())),
                                 Fact.time(
                                         "Expires",
                                         Moment.of(key.validity().expiresAt(), now, "never"))),
-                        trial(request, key.scopes(), secret),
+                        KeyNetworks.notice(key.grant().networks()).stream().toList(),
+                        trial(request, key.grant().scopes(), secret),
                         path);
         return pages.made(
                 request,

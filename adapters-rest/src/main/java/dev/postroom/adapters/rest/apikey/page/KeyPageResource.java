@@ -146,11 +146,13 @@ public final class KeyPageResource {
                 Badges.of("api_key", key.statusAt(now).keyword()),
                 List.of(
                         Fact.code("Key", KeyRow.hint(key)),
-                        new Fact("May", KeyScopes.words(key.scopes())),
+                        new Fact("May", KeyScopes.words(key.grant().scopes())),
+                        new Fact("From", KeyNetworks.words(key.grant().networks())),
                         Fact.badge("Last used", KeyRow.use(key, now)),
                         Fact.link("Requests in 24 h", used.requests(), used.allAt()),
                         Fact.link("Errors in 24 h", used.errors(), used.errorsAt()),
                         Fact.time("Created", Moment.of(key.validity().createdAt(), now)),
+                        new Fact("Made by", KeyRow.maker(key)),
                         Fact.time("Expires", Moment.of(key.validity().expiresAt(), now, "never")),
                         Fact.time("Revoked", Moment.of(key.validity().revokedAt(), now, "no")),
                         Fact.code("Id", key.id().toString())),
@@ -163,7 +165,7 @@ public final class KeyPageResource {
 
     // a new secret gives the one who reads it what the key may
     private static boolean mayGrant(ApiRequest request, ApiKey key) {
-        return request.caller().missing(key.scopes()).isEmpty();
+        return request.caller().missing(key.grant().scopes()).isEmpty();
     }
 
     private Danger danger(ApiRequest request, ApiKey key) {

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyStatus;
+import dev.postroom.domain.identity.Actor;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.time.Instant;
  * A key in the list.
  *
  * @param hint the beginning and the end of the secret
+ * @param scopes what it may do, and from how many networks
  * @param use when and how much it was used
  */
 public record KeyRow(
@@ -23,8 +25,11 @@ public record KeyRow(
         String scopes,
         Badge status,
         Use use,
-        Moment created,
+        Made made,
         Moment expires) {
+
+    /** When it was made, and by whom. */
+    public record Made(Moment at, String by) {}
 
     /** How long ago it was used, and how many requests it sent in 24 hours. */
     public record Use(Badge last, KeyUse day) {}
@@ -37,13 +42,23 @@ public record KeyRow(
                 key.id().toString(),
                 key.name(),
                 hint(key),
-                key.scopes().isEmpty()
-                        ? "full access"
-                        : Numbers.counted(key.scopes().size(), "scope", "scopes"),
+                (key.grant().scopes().isEmpty()
+                                ? "full access"
+                                : Numbers.counted(key.grant().scopes().size(), "scope", "scopes"))
+                        + KeyNetworks.count(key.grant().networks()),
                 Badges.of("api_key", key.statusAt(now).keyword()),
                 new Use(use(key, now), sent),
-                Moment.of(key.validity().createdAt(), now),
+                new Made(Moment.of(key.validity().createdAt(), now), maker(key)),
                 Moment.of(key.validity().expiresAt(), now, "never"));
+    }
+
+    /** Who made the key, in words. */
+    static String maker(ApiKey key) {
+        return key.validity()
+                .created()
+                .by()
+                .map(by -> (by.kind() == Actor.Kind.KEY ? "key " : "") + by.name())
+                .orElse("unknown");
     }
 
     static String hint(ApiKey key) {

@@ -18,6 +18,7 @@ public record NewKeyPage(
         Field name,
         Optional<Box> full,
         List<KeyScopes.Group> groups,
+        Field networks,
         Field expiry,
         List<FormError> errors) {
 

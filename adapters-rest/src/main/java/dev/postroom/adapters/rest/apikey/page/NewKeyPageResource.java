@@ -18,7 +18,9 @@ import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.identity.AllowedNetworks;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.identity.Grant;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -104,9 +106,7 @@ public final class NewKeyPageResource {
                                             + " use.")));
         }
         try {
-            NewApiKey wanted =
-                    new NewApiKey(
-                            name(form), isFull ? Set.of() : chosen, Optional.empty(), expiry(form));
+            NewApiKey wanted = wanted(form, isFull ? Set.of() : chosen);
             IssuedApiKey issued = keys.create(request.caller(), wanted);
             return IssuedKeys.show(
                     pages, request, issued, "Your new key", call(wanted), clock.instant());
@@ -121,16 +121,21 @@ public final class NewKeyPageResource {
     private static ApiCall call(NewApiKey made) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("name", made.name());
-        members.put("scopes", made.scopes().stream().map(Scope::keyword).sorted().toList());
+        members.put("scopes", made.grant().scopes().stream().map(Scope::keyword).sorted().toList());
+        if (made.grant().networks().isRestricted()) {
+            members.put("allowed_networks", made.grant().networks().texts());
+        }
         made.expiresAt().ifPresent(end -> members.put("expires_at", Times.text(end)));
         return ApiCall.post("/api-keys", members);
     }
 
-    private static String name(Filled form) {
+    private NewApiKey wanted(Filled form, Set<Scope> scopes) {
         Violations violations = new Violations();
         Optional<String> name = violations.checked(NAME, () -> Text.required(form.text(NAME), 100));
+        AllowedNetworks networks = KeyNetworks.read(form, violations);
         violations.throwIfAny();
-        return name.orElseThrow();
+        return new NewApiKey(
+                name.orElseThrow(), new Grant(scopes, networks), Optional.empty(), expiry(form));
     }
 
     private Optional<Instant> expiry(Filled form) {
@@ -180,6 +185,7 @@ public final class NewKeyPageResource {
                                         "Everything, also what later versions add.",
                                         form.text(FULL).equals(YES))),
                 KeyScopes.groups(caller, chosen),
+                KeyNetworks.field(form, errors),
                 Field.select(EXPIRY, "Expires", expiries(form))
                         .hint("A key that is forgotten ends by itself.")
                         .error(FormError.at(errors, EXPIRY)),

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.client;
 
+import dev.postroom.domain.shared.network.IpAddress;
+
 import java.util.Optional;
 
 /**
@@ -21,6 +23,6 @@ public record Client(Optional<IpAddress> ip, String scheme, Optional<String> ori
 
     /** The name under which requests without a valid key are counted. */
     public String bucket() {
-        return ip.map(IpAddress::bucket).orElse(UNKNOWN);
+        return IpAddress.bucketOf(ip);
     }
 }

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.client;
 
+import dev.postroom.domain.shared.network.IpAddress;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

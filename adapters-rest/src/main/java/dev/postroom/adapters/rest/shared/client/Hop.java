@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.client;
 
+import dev.postroom.domain.shared.network.IpAddress;
+
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -26,13 +28,13 @@ record Hop(Optional<IpAddress> address, Optional<String> scheme) {
         if (node.startsWith("[")) {
             int end = node.indexOf(']');
             return end > 0 && isPort(node.substring(end + 1))
-                    ? Ipv6Text.parse(node.substring(1, end))
+                    ? IpAddress.parseIpv6(node.substring(1, end))
                     : Optional.empty();
         }
         int colon = node.indexOf(':');
         boolean port = colon > 0 && colon == node.lastIndexOf(':');
         return port && isPort(node.substring(colon))
-                ? Ipv4Text.parse(node.substring(0, colon))
+                ? IpAddress.parseIpv4(node.substring(0, colon))
                 : IpAddress.parse(node);
     }
 

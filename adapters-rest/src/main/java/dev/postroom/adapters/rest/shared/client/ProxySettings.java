@@ -1,5 +1,8 @@
 package dev.postroom.adapters.rest.shared.client;
 
+import dev.postroom.domain.shared.network.AddressRange;
+import dev.postroom.domain.shared.network.IpAddress;
+
 import java.util.List;
 
 /**

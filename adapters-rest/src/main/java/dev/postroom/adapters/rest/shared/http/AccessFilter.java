@@ -7,12 +7,14 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 
 import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * Rejects requests below the API's path without a valid key, even for unknown paths; then requests
- * beyond the rate limit; those of tracked images and links only if they are forged, which their
- * operation finds out ({@link ApiRequest#refuseExcess}). Only the paths of operations that need no
- * key are exempt; for those {@link ScopeFilter} decides.
+ * beyond the rate limit, and those with a key that may not be used from the client's address; those
+ * of tracked images and links only if they are forged, which their operation finds out ({@link
+ * ApiRequest#refuseExcess}). Only the paths of operations that need no key are exempt; for those
+ * {@link ScopeFilter} decides.
  */
 @PreMatching
 public final class AccessFilter implements ContainerRequestFilter {
@@ -35,18 +37,26 @@ public final class AccessFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getPath();
-        RequestState.get(request, RequestState.Identity.class)
-                .flatMap(RequestState.Identity::refusal)
-                .filter(_ -> needsKey(path))
-                .map(Failure::asException)
-                .ifPresent(refusal -> {
-                    throw refusal;
-                });
+        Optional<Failure> refusal =
+                RequestState.get(request, RequestState.Identity.class)
+                        .flatMap(RequestState.Identity::refusal)
+                        .filter(_ -> needsKey(path));
+        refusal.filter(AccessFilter::isUnknown).ifPresent(AccessFilter::refuse);
         RequestState.get(request, RequestState.Allowance.class)
                 .map(RequestState.Allowance::decision)
                 .filter(decision -> !decision.allowed())
                 .map(decision -> new Failure.RateLimited(decision.waitAt(clock.instant())))
-                .ifPresent(refusal -> refuse(request, path, refusal));
+                .ifPresent(excess -> refuse(request, path, excess));
+        refusal.ifPresent(AccessFilter::refuse);
+    }
+
+    // a known key in the wrong place is refused after the rate, as one without the scope is
+    private static boolean isUnknown(Failure refusal) {
+        return !(refusal instanceof Failure.AddressNotAllowed);
+    }
+
+    private static void refuse(Failure refusal) {
+        throw refusal.asException();
     }
 
     private boolean needsKey(String path) {

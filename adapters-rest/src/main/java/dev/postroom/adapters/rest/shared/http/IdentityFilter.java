@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.http.member.Dashboard;
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.PresentedKey;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
@@ -52,8 +53,7 @@ public final class IdentityFilter implements ContainerRequestFilter {
             return; // it knows sessions and no keys
         }
         String client = RequestTrace.current().client().bucket();
-        Optional<KeyCaller> caller = authenticated(request, client);
-        caller.ifPresent(RequestTrace.current()::authenticated);
+        Optional<KeyCaller> caller = authenticated(request);
         RateDecision decision =
                 caller.map(known -> keys.acquire(RateSubject.key(known.key().toString())))
                         .orElseGet(() -> clients.acquire(keyless(request, client)));
@@ -72,21 +72,32 @@ public final class IdentityFilter implements ContainerRequestFilter {
         return open.subject(path).apply(client);
     }
 
-    private Optional<KeyCaller> authenticated(ContainerRequestContext request, String client) {
+    private Optional<KeyCaller> authenticated(ContainerRequestContext request) {
+        RequestTrace trace = RequestTrace.current();
         try {
-            KeyCaller caller =
-                    authenticate
-                            .caller(KeyReader.key(request), client)
-                            .during(RequestTrace.current().cause(Optional.empty()));
-            RequestState.put(
-                    request, new RequestState.Identity(Optional.of(caller), Optional.empty()));
-            return Optional.of(caller);
+            return switch (authenticate.present(KeyReader.key(request), trace.client().ip())) {
+                case PresentedKey.Accepted(KeyCaller known) -> {
+                    KeyCaller caller = known.during(trace.cause(Optional.empty()));
+                    trace.authenticated(caller);
+                    RequestState.put(
+                            request,
+                            new RequestState.Identity(Optional.of(caller), Optional.empty()));
+                    yield Optional.of(caller);
+                }
+                // counted by its client: a finder of the key must not use up the rate of its holder
+                case PresentedKey.Elsewhere(KeyCaller holder) -> {
+                    trace.authenticated(holder);
+                    yield refused(request, new Failure.AddressNotAllowed());
+                }
+            };
         } catch (FailureException e) {
-            Failure refusal = refusal(e);
-            RequestState.put(
-                    request, new RequestState.Identity(Optional.empty(), Optional.of(refusal)));
-            return Optional.empty();
+            return refused(request, refusal(e));
         }
+    }
+
+    private static Optional<KeyCaller> refused(ContainerRequestContext request, Failure refusal) {
+        RequestState.anonymous(request, refusal);
+        return Optional.empty();
     }
 
     private static Failure refusal(FailureException e) {

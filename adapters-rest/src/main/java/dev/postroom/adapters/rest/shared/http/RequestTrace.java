@@ -1,13 +1,13 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.client.Client;
-import dev.postroom.adapters.rest.shared.client.IpAddress;
 import dev.postroom.adapters.rest.shared.problem.FatalErrors;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.CallTrace;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.network.IpAddress;
 
 import org.slf4j.MDC;
 

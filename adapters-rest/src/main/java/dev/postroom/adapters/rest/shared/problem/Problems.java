@@ -21,6 +21,8 @@ public final class Problems {
             case Failure.Malformed f -> problem(ProblemKind.BAD_REQUEST, f.code(), f);
             case Failure.Unauthenticated f -> unauthenticated(f.code(), f.detail());
             case Failure.Forbidden f -> forbidden(f);
+            case Failure.AddressNotAllowed f ->
+                    problem(ProblemKind.FORBIDDEN, "address_not_allowed", f);
             case Failure.NotFound f -> problem(ProblemKind.NOT_FOUND, "not_found", f);
             case Failure.Invalid f -> invalid(f);
             case Failure.Conflict f -> conflict(f);

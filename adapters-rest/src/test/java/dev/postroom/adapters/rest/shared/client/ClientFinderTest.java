@@ -2,6 +2,9 @@ package dev.postroom.adapters.rest.shared.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.network.AddressRange;
+import dev.postroom.domain.shared.network.IpAddress;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

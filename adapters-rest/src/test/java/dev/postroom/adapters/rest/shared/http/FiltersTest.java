@@ -141,6 +141,25 @@ class FiltersTest {
     }
 
     @Test
+    void aKeyFromElsewhereIsRefusedAndCountedByItsClient() throws Exception {
+        api.keys.bind("bound", "192.0.2.0/24");
+        HttpRequest.Builder elsewhere = api.bare("/api/v1/tags").header("X-API-Key", "bound");
+        HttpResponse<String> refused = api.send(elsewhere);
+        assertThat(refused.statusCode()).isEqualTo(403);
+        assertThat(TestApi.tree(refused).get("code").textValue()).isEqualTo("address_not_allowed");
+        assertThat(refused.body()).doesNotContain("192.0.2", "127.0.0.1");
+        assertThat(refused.headers().firstValue("WWW-Authenticate")).isEmpty();
+        for (int i = 1; i < 10; i++) {
+            assertStatus(api.bare("/api/v1/no/such").header("X-API-Key", "bound"), 403);
+        }
+        assertStatus(elsewhere, 429);
+        api.keys.bind("bound", "127.0.0.0/8", "::1");
+        HttpResponse<String> here = api.send(elsewhere);
+        assertThat(here.statusCode()).isEqualTo(200);
+        assertThat(header(here, "X-RateLimit-Remaining")).isEqualTo("9");
+    }
+
+    @Test
     void aMissingScopeIsReportedBeforeAMissingResource() throws Exception {
         api.keys.grant("reader", Scope.TAGS_READ);
         HttpResponse<String> response =

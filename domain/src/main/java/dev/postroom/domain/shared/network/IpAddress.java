@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.shared.client;
+package dev.postroom.domain.shared.network;
 
 import java.util.Optional;
 
@@ -14,6 +14,7 @@ public record IpAddress(long high, long low) {
     static final int BITS = 128;
     static final int IPV4_OFFSET = 96;
 
+    private static final String UNKNOWN = "unknown";
     private static final long MAPPED = 0xffffL << 32;
 
     /**
@@ -24,6 +25,16 @@ public record IpAddress(long high, long low) {
         int zone = text.indexOf('%');
         String plain = zone > 0 ? text.substring(0, zone) : text;
         return plain.indexOf(':') >= 0 ? Ipv6Text.parse(plain) : Ipv4Text.parse(plain);
+    }
+
+    /** Reads an IPv4 address: four decimal numbers without leading zeros. */
+    public static Optional<IpAddress> parseIpv4(String text) {
+        return Ipv4Text.parse(text);
+    }
+
+    /** Reads an address in a form of IPv6, without a zone. */
+    public static Optional<IpAddress> parseIpv6(String text) {
+        return Ipv6Text.parse(text);
     }
 
     static IpAddress ofIpv4(long bits) {
@@ -41,6 +52,11 @@ public record IpAddress(long high, long low) {
      */
     public String bucket() {
         return isIpv4() ? toString() : new IpAddress(high, 0) + "/64";
+    }
+
+    /** The bucket of an address; one for all clients without one. */
+    public static String bucketOf(Optional<IpAddress> address) {
+        return address.map(IpAddress::bucket).orElse(UNKNOWN);
     }
 
     IpAddress masked(int bits) {

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.shared.client;
+package dev.postroom.domain.shared.network;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -18,17 +18,19 @@ public record AddressRange(IpAddress network, int bits) {
      */
     public static Optional<AddressRange> parse(String text) {
         int slash = text.indexOf('/');
-        return slash < 0
-                ? IpAddress.parse(text).map(one -> new AddressRange(one, IpAddress.BITS))
-                : IpAddress.parse(text.substring(0, slash))
-                        .flatMap(network -> of(network, text.substring(slash + 1)));
+        if (slash < 0) {
+            return IpAddress.parse(text).map(one -> new AddressRange(one, IpAddress.BITS));
+        }
+        // in the IPv6-mapped form, the length counts the bits of the whole form
+        int offset = text.indexOf(':') < 0 ? IpAddress.IPV4_OFFSET : 0;
+        return IpAddress.parse(text.substring(0, slash))
+                .flatMap(network -> of(network, offset, text.substring(slash + 1)));
     }
 
-    private static Optional<AddressRange> of(IpAddress network, String length) {
+    private static Optional<AddressRange> of(IpAddress network, int offset, String length) {
         if (!LENGTH.matcher(length).matches()) {
             return Optional.empty();
         }
-        int offset = network.isIpv4() ? IpAddress.IPV4_OFFSET : 0;
         int bits = Integer.parseInt(length) + offset;
         return bits <= IpAddress.BITS && network.masked(bits).equals(network)
                 ? Optional.of(new AddressRange(network, bits))
@@ -38,6 +40,11 @@ public record AddressRange(IpAddress network, int bits) {
     /** Whether the address is in this network; an IPv6 network contains no IPv4 address. */
     public boolean contains(IpAddress address) {
         return address.isIpv4() == network.isIpv4() && address.masked(bits).equals(network);
+    }
+
+    /** Whether all addresses of the other network are in this one. */
+    public boolean contains(AddressRange other) {
+        return other.bits >= bits && contains(other.network);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.shared.client;
+package dev.postroom.domain.shared.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Optional;
 
 class IpAddressTest {
 
@@ -90,6 +88,8 @@ class IpAddressTest {
         "2001:db8::/65, 2001:db8::8000:0:0:1, false",
         "::1, ::1, true",
         "192.0.2.0/24, ::ffff:192.0.2.7, true",
+        "::ffff:192.0.2.0/120, 192.0.2.7, true",
+        "::ffff:192.0.2.0/120, 192.0.3.7, false",
     })
     void aRangeContainsTheAddressesOfItsNetwork(String range, String address, boolean contains) {
         assertThat(
@@ -104,6 +104,7 @@ class IpAddressTest {
             strings = {
                 "",
                 "10.0.0.0/33",
+                "::ffff:10.0.0.0/8",
                 "10.0.0.1/8",
                 "::/129",
                 "10.0.0.0/",
@@ -119,7 +120,6 @@ class IpAddressTest {
     }
 
     private static String bucket(String address) {
-        Client client = new Client(IpAddress.parse(address), "http", Optional.empty());
-        return client.bucket();
+        return IpAddress.bucketOf(IpAddress.parse(address));
     }
 }

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.shared.client;
+package dev.postroom.domain.shared.network;
 
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,0 +1,5 @@
+/** Addresses and networks of the internet protocol. */
+@NullMarked
+package dev.postroom.domain.shared.network;
+
+import org.jspecify.annotations.NullMarked;
