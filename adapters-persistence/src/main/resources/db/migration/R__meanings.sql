@@ -795,7 +795,7 @@ COMMENT ON COLUMN plan_campaign_mails.mails IS 'counted';
 COMMENT ON COLUMN plan_campaign_mails.counted_at IS 'when';
 
 COMMENT ON TABLE imports IS 'Files of subscribers that are imported.';
-COMMENT ON COLUMN imports.status IS 'queued, running, completed or failed';
+COMMENT ON COLUMN imports.status IS 'held, queued, running, completed or failed';
 COMMENT ON COLUMN imports.options IS 'of the client';
 COMMENT ON COLUMN imports.lines_read IS 'so far';
 COMMENT ON COLUMN imports.created_rows IS 'so far';
@@ -1043,6 +1043,7 @@ COMMENT ON INDEX trigger_queue_scheduled IS
 COMMENT ON INDEX date_scans_due IS 'JdbiDateScans: the scan that goes on next';
 COMMENT ON INDEX billing_events_old IS 'JdbiPlanSubscriptions: the messages that are forgotten';
 COMMENT ON INDEX imports_by_creation IS 'JdbiImports: the list';
+COMMENT ON INDEX imports_held IS 'JdbiImports: those that were not started in time';
 COMMENT ON INDEX imports_due IS 'due_work: the first due import';
 COMMENT ON INDEX imports_by_status IS 'JdbiImports: the list of a status';
 COMMENT ON INDEX imports_unfinished IS

@@ -81,11 +81,14 @@ import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.figure.FiguresResource;
 import dev.postroom.adapters.rest.figure.page.OverviewPageResource;
 import dev.postroom.adapters.rest.figure.page.OverviewSources;
+import dev.postroom.adapters.rest.imports.HeldImports;
+import dev.postroom.adapters.rest.imports.HeldImportsResource;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.imports.page.ImportPageResource;
 import dev.postroom.adapters.rest.imports.page.ImportsPageResource;
 import dev.postroom.adapters.rest.imports.page.NewImportPageResource;
+import dev.postroom.adapters.rest.imports.page.PrepareImportPageResource;
 import dev.postroom.adapters.rest.link.LinkPageResource;
 import dev.postroom.adapters.rest.link.PreferenceTokenResource;
 import dev.postroom.adapters.rest.link.ViewPageResource;
@@ -290,6 +293,7 @@ public final class TestApi implements AutoCloseable {
                 new ActionsResource(actions, tags, campaigns, segments, responses, lists),
                 new NotesResource(subscribers, subscribers, responses, lists),
                 new SubscriberImportResource(imports, responses),
+                new HeldImportsResource(new HeldImports(imports, imports), responses),
                 new SubscriberExportResource(imports, tags, campaigns, segments),
                 new ImportsResource(imports, responses, lists),
                 new TagsResource(tags, responses, lists),
@@ -442,6 +446,7 @@ public final class TestApi implements AutoCloseable {
                 new ConfirmationPageResource(preferences, subscribers, TestApi::now, tools.pages()),
                 new ImportsPageResource(imports, TestApi::now, lists, tools.pages()),
                 new NewImportPageResource(imports, tools.pages()),
+                new PrepareImportPageResource(new HeldImports(imports, imports), tools.pages()),
                 new ImportPageResource(imports, TestApi::now, tools.pages()),
                 new EmailsPageResource(
                         mail, new EmailFilters(subscribers), TestApi::now, lists, tools.pages()),

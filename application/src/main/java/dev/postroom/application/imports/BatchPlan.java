@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -147,6 +148,11 @@ final class BatchPlan {
 
     private static boolean isOn(Subscriber person, Tag tag) {
         return person.memberships().stream().anyMatch(m -> m.tag().id().equals(tag.id()));
+    }
+
+    /** The subscriber with this address after the planned rows, if there is one. */
+    Optional<Subscriber> known(String key) {
+        return Optional.ofNullable(known.get(key));
     }
 
     List<RejectedRow> rejected() {

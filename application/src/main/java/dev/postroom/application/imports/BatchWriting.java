@@ -113,14 +113,16 @@ final class BatchWriting {
                 .asException();
     }
 
-    private static Set<String> references(ImportJob job, List<ImportRow> rows) {
+    /** All tags that these rows and their import name. */
+    static Set<String> references(ImportJob job, List<ImportRow> rows) {
         return Stream.concat(
                         job.options().tags().stream(),
                         valid(rows).flatMap(row -> row.request().tags().stream()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static List<EmailAddress> emails(List<ImportRow> rows) {
+    /** The addresses of the valid rows, in their order. */
+    static List<EmailAddress> emails(List<ImportRow> rows) {
         return valid(rows).map(row -> row.request().email()).toList();
     }
 

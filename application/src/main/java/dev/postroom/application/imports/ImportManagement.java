@@ -23,6 +23,7 @@ import dev.postroom.domain.tag.Tags;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Starts, reads and lists the imports of a workspace. */
@@ -57,7 +58,36 @@ public final class ImportManagement implements ImportSubscribers {
     }
 
     @Override
-    public ImportJob start(
+    public ImportJob accept(
+            Caller caller,
+            ImportStatus first,
+            ImportFile file,
+            ImportOptions options,
+            Iterator<byte[]> content) {
+        return first == ImportStatus.HELD
+                ? hold(caller, file, options, content)
+                : start(caller, file, options, content);
+    }
+
+    private ImportJob hold(
+            Caller caller, ImportFile file, ImportOptions options, Iterator<byte[]> content) {
+        Workspace workspace = caller.workspace();
+        checkTags(workspace, options.tags());
+        ImportJob job =
+                ImportJob.held(
+                        new ImportId(work.nextId()),
+                        file,
+                        options,
+                        caller.actor(),
+                        work.now(workspace));
+        work.inTransaction(() -> {
+            imports.add(workspace, job, content);
+            imports.keepHeld(workspace, ImportJob.MOST_HELD);
+        });
+        return job;
+    }
+
+    private ImportJob start(
             Caller caller, ImportFile file, ImportOptions options, Iterator<byte[]> content) {
         Workspace workspace = caller.workspace();
         // before the content is stored; the count that decides comes after it, so that the lock
@@ -80,9 +110,14 @@ public final class ImportManagement implements ImportSubscribers {
                                     AuditAction.IMPORT_STARTED,
                                     job.id().value(),
                                     AuditField.set("format", file.format().keyword())));
-            requireAtMost(mostUnfinished, imports.lockUnfinished(workspace));
+            requireRoom(workspace);
         });
         return job;
+    }
+
+    /** Fails with {@code InProgress} when the import that was just added is one too many. */
+    void requireRoom(Workspace workspace) {
+        requireAtMost(mostUnfinished, imports.lockUnfinished(workspace));
     }
 
     private void requireAtMost(int most, int unfinished) {
@@ -100,6 +135,11 @@ public final class ImportManagement implements ImportSubscribers {
     public ImportJob get(Workspace workspace, ImportId id) {
         return imports.find(workspace, id)
                 .orElseThrow(() -> new Failure.NotFound("Import", id.toString()).asException());
+    }
+
+    @Override
+    public Map<ImportStatus, Long> countByStatus(Workspace workspace) {
+        return imports.countByStatus(workspace);
     }
 
     @Override

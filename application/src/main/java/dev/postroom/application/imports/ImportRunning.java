@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /** Runs imports, batch by batch. */
@@ -63,7 +62,7 @@ public final class ImportRunning implements RunImports {
                 reader.read(
                         job.file().format(),
                         job.options().columns(),
-                        new ImportContent(queue, claim),
+                        new Chunks(number -> queue.chunk(claim, number)),
                         job.progress().linesRead());
         int done = 0;
         List<ImportRow> batch = next(rows);
@@ -116,39 +115,5 @@ public final class ImportRunning implements RunImports {
 
     private static Claimed<ImportJob> held(Claimed<ImportJob> claim, ImportJob job) {
         return new Claimed<>(claim.workspace(), job, claim.generation());
-    }
-
-    /** The content of a claimed import, fetched chunk by chunk on demand. */
-    private static final class ImportContent implements Iterator<byte[]> {
-
-        private final ImportQueue queue;
-        private final Claimed<ImportJob> claim;
-        private int number;
-        private Optional<byte[]> next = Optional.empty();
-        private boolean ended;
-
-        ImportContent(ImportQueue queue, Claimed<ImportJob> claim) {
-            this.queue = queue;
-            this.claim = claim;
-        }
-
-        @Override
-        public boolean hasNext() {
-            if (next.isEmpty() && !ended) {
-                next = queue.chunk(claim, number++);
-                ended = next.isEmpty();
-            }
-            return next.isPresent();
-        }
-
-        @Override
-        public byte[] next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            byte[] chunk = next.orElseThrow();
-            next = Optional.empty();
-            return chunk;
-        }
     }
 }

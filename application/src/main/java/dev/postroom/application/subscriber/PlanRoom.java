@@ -40,6 +40,16 @@ public record PlanRoom(Map<PlanResource, Failure.LimitExceeded> refusals) {
         return new PlanRoom(all);
     }
 
+    /**
+     * The remaining room of a plan once so many more subscribers are added, for a batch of which
+     * nothing is stored.
+     */
+    public static PlanRoom after(Plan plan, Map<PlanResource, Long> usage, long added) {
+        Map<PlanResource, Long> all = new HashMap<>(usage);
+        all.merge(PlanResource.SUBSCRIBERS, added, Long::sum);
+        return of(plan, all);
+    }
+
     /** The room after a batch was refused; rethrows a failure for another reason. */
     public PlanRoom after(FailureException refused) {
         if (!(refused.failure() instanceof Failure.LimitExceeded exceeded)) {

@@ -17,6 +17,7 @@ import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportQueue;
+import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -77,6 +78,28 @@ record Importing(House house, Crashes crashes) {
                 new ImportPace(2, LEASE));
     }
 
+    ImportPreparation preparation() {
+        return new ImportPreparation(
+                house.work(),
+                house.ports().imports().imports(),
+                management(),
+                changes(house.ports().subscriber().batches()),
+                new PlainImportReader(),
+                house.ports().subscriber().batches(),
+                house.ports().tag().tags(),
+                new ImportPace(2, LEASE));
+    }
+
+    private SubscriberChanges changes(SubscriberBatches batches) {
+        return new SubscriberChanges(
+                house.ports().subscriber().subscribers(),
+                batches,
+                house.ports().subscriber().memberships(),
+                house.limits(),
+                house.work().events(),
+                house.changeEffects());
+    }
+
     /** Starts an import of these lines. */
     ImportId start(OnConflict onConflict, List<String> tags, String... lines) {
         return start(house.live(), new ImportOptions(onConflict, tags, false), lines);
@@ -85,8 +108,9 @@ record Importing(House house, Crashes crashes) {
     ImportId start(Workspace workspace, ImportOptions options, String... lines) {
         String text = String.join("\n", lines);
         return management()
-                .start(
+                .accept(
                         caller(workspace),
+                        ImportStatus.QUEUED,
                         ImportFile.of(ImportFormat.CSV, Math.max(1, lines.length * 10L)),
                         options,
                         ImportFixture.chunks(text))

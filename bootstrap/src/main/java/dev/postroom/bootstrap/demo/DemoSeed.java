@@ -6,6 +6,7 @@ import dev.postroom.domain.identity.OperatorCaller;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
@@ -81,8 +82,9 @@ final class DemoSeed {
     private void importFile() {
         byte[] rows = DemoPeople.file().getBytes(StandardCharsets.UTF_8);
         features.imports()
-                .start(
+                .accept(
                         caller,
+                        ImportStatus.QUEUED,
                         new ImportFile(
                                 ImportFormat.CSV, Optional.of(DemoPeople.COLUMNS), rows.length),
                         new ImportOptions(OnConflict.IGNORE, List.of(DemoPeople.OFFERED), false),

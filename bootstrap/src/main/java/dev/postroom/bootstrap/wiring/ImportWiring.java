@@ -3,14 +3,18 @@ package dev.postroom.bootstrap.wiring;
 import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.imports.HeldImports;
+import dev.postroom.adapters.rest.imports.HeldImportsResource;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.StreamingImportReader;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.imports.page.ImportPageResource;
 import dev.postroom.adapters.rest.imports.page.ImportsPageResource;
 import dev.postroom.adapters.rest.imports.page.NewImportPageResource;
+import dev.postroom.adapters.rest.imports.page.PrepareImportPageResource;
 import dev.postroom.application.imports.ImportManagement;
 import dev.postroom.application.imports.ImportPace;
+import dev.postroom.application.imports.ImportPreparation;
 import dev.postroom.application.imports.ImportRunning;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.testclock.ClockReading;
@@ -24,6 +28,7 @@ import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.Imports;
+import dev.postroom.domain.imports.PrepareImports;
 import dev.postroom.domain.imports.RunImports;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.testclock.ReadClocks;
@@ -37,6 +42,7 @@ import java.util.Map;
 final class ImportWiring implements FeatureWiring {
 
     private static final int BATCH = 1000;
+    private static final int EXPIRED_AT_ONCE = 10;
     // the largest file that is imported
     private static final long LEAST_ROOM = 25L * 1024 * 1024;
 
@@ -57,6 +63,7 @@ final class ImportWiring implements FeatureWiring {
     }
 
     private final ImportSubscribers imports;
+    private final PrepareImports preparing;
     private final RunImports running;
     private final WorkSignal added;
     private final ReadClocks clock;
@@ -69,7 +76,20 @@ final class ImportWiring implements FeatureWiring {
             WorkerSettings workers) {
         this.added = ports.added();
         this.clock = new ClockReading(work);
-        this.imports = new ImportManagement(work, ports.imports(), tags, workers.queuedImports());
+        ImportManagement management =
+                new ImportManagement(work, ports.imports(), tags, workers.queuedImports());
+        ImportPace pace = new ImportPace(BATCH, workers.lease());
+        this.imports = management;
+        this.preparing =
+                new ImportPreparation(
+                        work,
+                        ports.imports(),
+                        management,
+                        people.changes(work),
+                        new StreamingImportReader(),
+                        people.batches(),
+                        tags,
+                        pace);
         this.running =
                 new ImportRunning(
                         work,
@@ -78,7 +98,7 @@ final class ImportWiring implements FeatureWiring {
                         new StreamingImportReader(),
                         people.batches(),
                         tags,
-                        new ImportPace(BATCH, workers.lease()));
+                        pace);
     }
 
     /** Starts and shows imports. */
@@ -88,11 +108,14 @@ final class ImportWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
+        HeldImports held = new HeldImports(imports, preparing);
         return List.of(
                 new SubscriberImportResource(imports, tools.responses()),
+                new HeldImportsResource(held, tools.responses()),
                 new ImportsResource(imports, tools.responses(), tools.lists()),
                 new ImportsPageResource(imports, clock, tools.lists(), tools.pages()),
                 new NewImportPageResource(imports, tools.pages()),
+                new PrepareImportPageResource(held, tools.pages()),
                 new ImportPageResource(imports, clock, tools.pages()));
     }
 
@@ -115,6 +138,12 @@ final class ImportWiring implements FeatureWiring {
                                 temporary::complaint,
                                 "Temporary files have room again",
                                 () -> "")));
+    }
+
+    @Override
+    public List<Worker> upkeep() {
+        return List.of(
+                Worker.periodic("import-upkeep", () -> preparing.removeExpired(EXPIRED_AT_ONCE)));
     }
 
     @Override

@@ -141,6 +141,21 @@ final class BrowserPage {
         }
     }
 
+    /** Chooses a file of this machine in a field for files. */
+    void choose(String selector, Path file) {
+        String field =
+                tools.call(
+                                "Runtime.evaluate",
+                                Map.of(
+                                        "expression",
+                                        "document.querySelector('%s')".formatted(selector)))
+                        .at("/result/objectId")
+                        .asText();
+        tools.call(
+                "DOM.setFileInputFiles",
+                Map.of("files", List.of(file.toString()), "objectId", field));
+    }
+
     /** Moves the pointer to the middle of an element. */
     void point(String selector) {
         JsonNode box =

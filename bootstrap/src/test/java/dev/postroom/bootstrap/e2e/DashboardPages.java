@@ -82,6 +82,7 @@ final class DashboardPages {
         add("imports", "/imports");
         add("import", "/imports/" + id("import"));
         add("import-new", "/imports/new");
+        add("import-prepare", "/imports/" + id("held") + "/prepare");
     }
 
     private void addCampaigns() {

@@ -51,6 +51,8 @@ final class ExamplesIT {
                     refused("liftSuppression", 404, "nothing suppresses the address"),
                     refused("listSuppressionLifts", 404, "nothing suppressed the address"),
                     refused("cancelSubscriberAction", 409, "it may end before"),
+                    refused("rehearseImport", 409, "it was started before"),
+                    refused("startImport", 409, "it was started before"),
                     refused("resendSubscriberConfirmation", 409, "the person is not pending"),
                     refused("unscheduleCampaign", 409, "it was cancelled before"),
                     refused("pauseCampaign", 409, "it is not sending"),

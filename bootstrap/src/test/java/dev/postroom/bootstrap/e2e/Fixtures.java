@@ -283,6 +283,16 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** An import that waits for its start. */
+    static Map<String, String> held(Api api) {
+        String row = "email\nrow%d@acme.test\n".formatted(NUMBER.incrementAndGet());
+        String id =
+                api.send("POST", "/subscribers/import?hold=true", "text/csv", row)
+                        .expect(202)
+                        .text("/id");
+        return Map.of("id", id);
+    }
+
     /** An action that has ended. */
     static Map<String, String> acted(Api api) {
         String path =

@@ -246,7 +246,9 @@ final class OperationTable {
                 get("/subscribers/export", "subscribers:read"),
                 get("/imports", "subscribers:read"),
                 get("/imports/{id}", "subscribers:read").on(Fixtures::imported),
-                get("/imports/{id}/rejected", "subscribers:read").on(Fixtures::imported));
+                get("/imports/{id}/rejected", "subscribers:read").on(Fixtures::imported),
+                post("/imports/{id}/rehearse", "subscribers:write", 200).on(Fixtures::held),
+                post("/imports/{id}/start", "subscribers:write", 202).on(Fixtures::held));
     }
 
     private static List<Operation> keys() {

@@ -115,7 +115,7 @@ final class PageIsolationIT {
         IDS.put("templates", Map.of("id", of(Fixtures.template(api), "id")));
         IDS.put("campaigns", Map.of("id", of(Fixtures.campaign(api), "id")));
         IDS.put("keys", Map.of("id", of(Fixtures.apiKey(api), "id")));
-        IDS.put("imports", Map.of("id", of(Fixtures.imported(api), "id")));
+        IDS.put("imports", Map.of("id", of(Fixtures.held(api), "id")));
         IDS.put("events", Map.of("id", of(Fixtures.event(api), "id")));
         IDS.put("emails", Map.of("id", of(Fixtures.email(api), "id")));
         IDS.put("inbox", Map.of("id", of(Fixtures.captured(api), "id")));

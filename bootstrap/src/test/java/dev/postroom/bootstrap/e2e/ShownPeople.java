@@ -54,7 +54,20 @@ final class ShownPeople {
             }
         }
         String person = person();
-        return Map.of("person", person, "tag", tagId("newsletter"), "import", job);
+        return Map.of("person", person, "tag", tagId("newsletter"), "import", job, "held", held());
+    }
+
+    private String held() {
+        String file =
+                """
+                E-Mail;Vorname;Ort
+                ida@example.org;Ida;Graz
+                not an address;Tom;Linz
+                mia@example.org;=2+2;Wien
+                """;
+        return api.send("POST", "/subscribers/import?hold=true", "text/csv", file)
+                .expect(202)
+                .text("/id");
     }
 
     private void tag(String name, String description, boolean isPublic) {

@@ -3,9 +3,12 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import org.awaitility.core.ThrowingRunnable;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,6 +138,27 @@ final class Visitor {
         return find(Sought.only("textbox", field))
                 .call("function() { return this.value; }")
                 .asText();
+    }
+
+    /** Chooses the only file of the form. */
+    void choose(Path file) {
+        eventually(() ->
+                assertThat(page.value("!!document.querySelector('input[type=file]')").asBoolean())
+                        .isTrue());
+        page.choose("input[type=file]", file);
+    }
+
+    /** The answer of the address of a link. */
+    String download(String link) {
+        String address =
+                find(Sought.only("link", link)).call("function() { return this.href; }").asText();
+        return page.settled("fetch('%s').then(answer => answer.text())".formatted(address))
+                .asText();
+    }
+
+    /** The value of an expression about the page. */
+    JsonNode value(String expression) {
+        return page.value(expression);
     }
 
     /** Whether a link of this name is there. */

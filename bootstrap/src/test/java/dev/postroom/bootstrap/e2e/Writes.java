@@ -25,6 +25,8 @@ final class Writes {
                     new Write("POST /subscribers/actions/{id}/cancel", Writes::cancelledAction),
                     new Write("POST /subscribers/import", Writes::imported),
                     new Write("POST /subscribers/import", Writes::importedLines),
+                    new Write("POST /imports/{id}/rehearse", Writes::rehearsed),
+                    new Write("POST /imports/{id}/start", Writes::startedImport),
                     new Write("POST /subscribers/{id}/tags", Writes::addedTag),
                     new Write("DELETE /subscribers/{id}/tags/{slug}", Writes::removedTag),
                     new Write("POST /subscribers/{id}/preference-token", Writes::newToken),
@@ -97,6 +99,30 @@ final class Writes {
                         api -> total(api, "/subscribers?tag=" + word))
                 .as("application/x-ndjson")
                 .telling("tag.subscribed", word);
+    }
+
+    // stores nothing: a repetition is seen by the marker in the response
+    private static Write.Planned rehearsed(Ground ground) {
+        return request("POST", held(ground, Ground.word()) + "/rehearse", "", _ -> 1);
+    }
+
+    private static Write.Planned startedImport(Ground ground) {
+        String word = Ground.word();
+        return request(
+                        "POST",
+                        held(ground, word) + "/start",
+                        "",
+                        api -> total(api, "/subscribers?q=" + word))
+                .telling("subscriber.created", word);
+    }
+
+    private static String held(Ground ground, String word) {
+        String row = "email\n%s\n".formatted(Ground.address(word));
+        return "/imports/"
+                + ground.api()
+                        .send("POST", "/subscribers/import?hold=true", "text/csv", row)
+                        .expect(202)
+                        .text("/id");
     }
 
     private static Write.Planned batchOfSubscribers(Ground ground) {

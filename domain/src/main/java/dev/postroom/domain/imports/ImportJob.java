@@ -3,13 +3,14 @@ package dev.postroom.domain.imports;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.subscriber.Origin;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
  * A file of subscribers to import into a workspace.
  *
- * @param actor the client that started it
+ * @param actor the client that started it, or holds it
  */
 public record ImportJob(
         ImportId id,
@@ -23,11 +24,36 @@ public record ImportJob(
     /** How many rejected rows an import keeps; later ones only count. */
     public static final int MOST_REJECTED_KEPT = 10_000;
 
+    /** How many imports of a workspace are held; a further one removes the oldest. */
+    public static final int MOST_HELD = 10;
+
+    /** How long an import is held at least. */
+    public static final Duration HELD_FOR = Duration.ofDays(1);
+
     /** A job that waits for its first worker. */
     public static ImportJob queued(
             ImportId id, ImportFile file, ImportOptions options, Actor actor, Instant at) {
         return new ImportJob(
                 id, file, options, actor, at, ImportState.queued(), ImportProgress.none());
+    }
+
+    /** A job that waits for the client to start it. */
+    public static ImportJob held(
+            ImportId id, ImportFile file, ImportOptions options, Actor actor, Instant at) {
+        return new ImportJob(
+                id, file, options, actor, at, ImportState.held(), ImportProgress.none());
+    }
+
+    /** This held job once a client has started it with its last options. */
+    public ImportJob started(Optional<String> header, ImportOptions chosen, Actor starter) {
+        return new ImportJob(
+                id,
+                new ImportFile(file.format(), header, file.totalBytes()),
+                chosen,
+                starter,
+                createdAt,
+                ImportState.queued(),
+                progress);
     }
 
     /** The origin of its changes. */

@@ -16,6 +16,12 @@ public record ImportState(
         Optional<Instant> startedAt,
         Optional<Instant> completedAt) {
 
+    /** The state before a client starts the import. */
+    public static ImportState held() {
+        return new ImportState(
+                ImportStatus.HELD, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
     /** The state before the first worker claims the import. */
     public static ImportState queued() {
         return new ImportState(

@@ -4,6 +4,8 @@ import dev.postroom.domain.shared.text.Keyword;
 
 /** The status of an import. */
 public enum ImportStatus implements Keyword {
+    /** Stored until a client chooses its options and starts it; it is removed after a day. */
+    HELD,
     /** Stored, not started. */
     QUEUED,
     /** Rows are being imported. */

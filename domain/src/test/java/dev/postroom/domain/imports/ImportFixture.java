@@ -32,6 +32,12 @@ public final class ImportFixture {
                 at);
     }
 
+    /** An import of CSV with the usual options that waits for its start. */
+    public static ImportJob held(UUID id) {
+        ImportJob job = queued(id);
+        return ImportJob.held(job.id(), job.file(), job.options(), job.actor(), job.createdAt());
+    }
+
     /** Each text as one chunk. */
     public static Iterator<byte[]> chunks(String... texts) {
         return Arrays.stream(texts).map(text -> text.getBytes(StandardCharsets.UTF_8)).iterator();

@@ -33,7 +33,11 @@ public record ImportRecord(
     }
 
     boolean isOpen() {
-        return job.state().completedAt().isEmpty();
+        return job.state().completedAt().isEmpty() && !isHeld();
+    }
+
+    boolean isHeld() {
+        return job.status() == ImportStatus.HELD;
     }
 
     ImportRecord with(ImportJob newJob, InMemoryLease newLease) {

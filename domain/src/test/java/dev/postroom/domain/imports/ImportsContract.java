@@ -72,6 +72,91 @@ public interface ImportsContract extends PortContract {
         assertThat(imports().find(here, new ImportId(newId()))).isEmpty();
     }
 
+    private ImportJob held(Workspace workspace) {
+        return stored(workspace, ImportFixture.held(newId()));
+    }
+
+    @Test
+    default void aHeldImportKeepsItsContentAndWaitsForItsStart() {
+        Workspace here = newLive();
+        ImportJob job = held(here);
+
+        assertThat(imports().find(here, job.id())).contains(job);
+        assertThat(imports().unfinished(here)).isZero();
+        assertThat(ports().imports().queue().claim(START, Duration.ofMinutes(1))).isEmpty();
+        assertThat(imports().chunk(here, job.id(), 1))
+                .hasValueSatisfying(chunk -> assertThat(chunk).asString().isEqualTo("a@b.co\n"));
+        assertThat(imports().chunk(here, job.id(), 2)).isEmpty();
+        for (Workspace other : strangersTo(here)) {
+            assertThat(imports().chunk(other, job.id(), 0)).isEmpty();
+            assertThat(imports().start(other, started(job))).isFalse();
+        }
+        assertThat(imports().find(here, job.id())).contains(job);
+    }
+
+    private static ImportJob started(ImportJob job) {
+        return job.started(
+                Optional.of("E-Mail"),
+                new ImportOptions(OnConflict.UPDATE, List.of("News"), true),
+                Actor.operator());
+    }
+
+    @Test
+    default void aHeldImportIsStartedOneTimeWithItsLastOptions() {
+        Workspace here = newLive();
+        ImportJob job = held(here);
+
+        assertThat(imports().start(here, started(job))).isTrue();
+        assertThat(imports().start(here, started(job))).isFalse();
+
+        assertThat(imports().find(here, job.id())).contains(started(job));
+        assertThat(imports().unfinished(here)).isOne();
+        assertThat(list(here, Set.of(ImportStatus.HELD), 10).total()).isZero();
+        assertThat(list(here, Set.of(ImportStatus.QUEUED), 10).total()).isOne();
+        assertThat(imports().countByStatus(here))
+                .containsEntry(ImportStatus.QUEUED, 1L)
+                .doesNotContainEntry(ImportStatus.HELD, 1L);
+        assertThat(imports().countByStatus(strangersTo(here).getFirst())).isEmpty();
+    }
+
+    @Test
+    default void theOldestHeldImportsGoWhenThereAreTooMany() {
+        Workspace here = newLive();
+        Workspace elsewhere = strangersTo(here).getFirst();
+        ImportJob other = held(elsewhere);
+        ImportJob queued = stored(here, queued(newId()));
+        ImportJob oldest = held(here);
+        ImportJob older = held(here);
+        ImportJob newest = held(here);
+
+        imports().keepHeld(here, 2);
+
+        assertThat(imports().find(here, oldest.id())).isEmpty();
+        assertThat(imports().chunk(here, oldest.id(), 0)).isEmpty();
+        assertThat(List.of(older, newest, queued))
+                .allMatch(job -> imports().find(here, job.id()).isPresent());
+        assertThat(imports().find(elsewhere, other.id())).isPresent();
+        assertThat(list(here, Set.of(ImportStatus.HELD), 10).total()).isEqualTo(2);
+    }
+
+    @Test
+    default void heldImportsThatNobodyStartsAreRemoved() {
+        Workspace here = newLive();
+        ImportJob held = held(here);
+        ImportJob queued = stored(here, queued(newId()));
+        ImportJob begun = held(here);
+        imports().start(here, started(begun));
+
+        imports().removeHeld(Duration.ofHours(1), 100);
+        assertThat(imports().find(here, held.id())).isPresent();
+        imports().removeHeld(Duration.ofSeconds(-1), 100);
+
+        assertThat(imports().find(here, held.id())).isEmpty();
+        assertThat(imports().chunk(here, held.id(), 0)).isEmpty();
+        assertThat(imports().find(here, queued.id())).isPresent();
+        assertThat(imports().find(here, begun.id())).isPresent();
+    }
+
     @Test
     default void queuedAndRunningImportsOfTheWorkspaceAreUnfinished() {
         Workspace here = newLive();

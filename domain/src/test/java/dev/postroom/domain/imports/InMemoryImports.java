@@ -8,6 +8,8 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Imports in memory. */
@@ -50,8 +53,58 @@ public final class InMemoryImports implements Imports {
     }
 
     @Override
+    public boolean start(Workspace workspace, ImportJob started) {
+        return database.atomically(() -> {
+            Optional<ImportRecord> held =
+                    imports.find(workspace.id(), started.id()).filter(ImportRecord::isHeld);
+            held.map(row -> row.with(started, InMemoryLease.freeAt(database.now())))
+                    .ifPresent(imports::put);
+            return held.isPresent();
+        });
+    }
+
+    @Override
+    public Optional<byte[]> chunk(Workspace workspace, ImportId id, int number) {
+        return imports.find(workspace.id(), id)
+                .filter(row -> number < row.chunks().size())
+                .map(row -> row.chunks().get(number));
+    }
+
+    @Override
+    public void keepHeld(Workspace workspace, int most) {
+        imports.of(workspace.id())
+                .filter(ImportRecord::isHeld)
+                .sorted(
+                        Comparator.comparing((ImportRecord row) -> row.lease().freeAt())
+                                .thenComparing(row -> row.key().toString())
+                                .reversed())
+                .skip(most)
+                .toList()
+                .forEach(row -> imports.remove(row.workspaceId(), row.key()));
+    }
+
+    @Override
+    public int removeHeld(Duration longer, int most) {
+        Instant before = database.now().minus(longer);
+        List<ImportRecord> expired =
+                imports.all()
+                        .filter(ImportRecord::isHeld)
+                        .filter(row -> row.lease().freeAt().isBefore(before))
+                        .limit(most)
+                        .toList();
+        expired.forEach(row -> imports.remove(row.workspaceId(), row.key()));
+        return expired.size();
+    }
+
+    @Override
     public Optional<ImportJob> find(Workspace workspace, ImportId id) {
         return imports.find(workspace.id(), id).map(ImportRecord::job);
+    }
+
+    @Override
+    public Map<ImportStatus, Long> countByStatus(Workspace workspace) {
+        return imports.of(workspace.id())
+                .collect(Collectors.groupingBy(row -> row.job().status(), Collectors.counting()));
     }
 
     @Override

@@ -6,6 +6,8 @@ import dev.postroom.adapters.persistence.list.ListRows;
 import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.imports.ImportId;
@@ -15,9 +17,12 @@ import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.jdbi.v3.core.Handle;
 
+import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +69,33 @@ public final class JdbiImports implements Imports {
             """
             SELECT count(*) FROM imports
             WHERE workspace_id = :workspace AND status IN ('queued', 'running')
+            """;
+    private static final String START =
+            """
+            UPDATE imports
+            SET status = :status, options = CAST(:options AS jsonb), due_at = now()
+            WHERE workspace_id = :workspace AND id = :id AND status = 'held'
+            """;
+    private static final String CHUNK =
+            """
+            SELECT content FROM import_chunks
+            WHERE workspace_id = :workspace AND import_id = :id AND number = :number
+            """;
+    private static final String KEEP_HELD =
+            """
+            DELETE FROM imports WHERE workspace_id = :workspace AND status = 'held' AND id NOT IN (
+                SELECT h.id FROM imports h
+                WHERE h.workspace_id = :workspace AND h.status = 'held'
+                ORDER BY h.created_at DESC, h.id DESC LIMIT :most)
+            """;
+    private static final String REMOVE_HELD =
+            """
+            DELETE FROM imports i USING (
+                SELECT workspace_id, id FROM imports
+                WHERE status = 'held' AND due_at < now() - :longer * interval '1 microsecond'
+                ORDER BY due_at LIMIT :most
+                FOR UPDATE SKIP LOCKED) expired
+            WHERE i.workspace_id = expired.workspace_id AND i.id = expired.id
             """;
     private static final String LOCK =
             "SELECT id FROM workspaces WHERE id = :workspace FOR NO KEY UPDATE";
@@ -129,6 +161,46 @@ public final class JdbiImports implements Imports {
     }
 
     @Override
+    public boolean start(Workspace workspace, ImportJob started) {
+        return handles.transact(handle -> {
+            handles.afterCommit(wake);
+            return handle.createUpdate(START)
+                            .bindMap(ImportRows.columns(workspace, started).values())
+                            .execute()
+                    > 0;
+        });
+    }
+
+    @Override
+    public Optional<byte[]> chunk(Workspace workspace, ImportId id, int number) {
+        return handles.call(handle ->
+                handle.createQuery(CHUNK)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .bind("number", number)
+                        .mapTo(byte[].class)
+                        .findOne());
+    }
+
+    @Override
+    public void keepHeld(Workspace workspace, int most) {
+        handles.call(handle ->
+                handle.createUpdate(KEEP_HELD)
+                        .bind("workspace", workspace.id())
+                        .bind("most", most)
+                        .execute());
+    }
+
+    @Override
+    public int removeHeld(Duration longer, int most) {
+        return handles.call(handle ->
+                handle.createUpdate(REMOVE_HELD)
+                        .bind("longer", SqlDurations.micros(longer))
+                        .bind("most", most)
+                        .execute());
+    }
+
+    @Override
     public Optional<ImportJob> find(Workspace workspace, ImportId id) {
         return handles.call(handle ->
                 handle.createQuery(FIND)
@@ -136,6 +208,16 @@ public final class JdbiImports implements Imports {
                         .bind("id", id.value())
                         .map((result, _) -> ImportRows.job(result))
                         .findOne());
+    }
+
+    @Override
+    public Map<ImportStatus, Long> countByStatus(Workspace workspace) {
+        Map<ImportStatus, Long> counts = new EnumMap<>(ImportStatus.class);
+        handles.call(handle ->
+                        Counters.byStatus(handle, workspace, "import", Counters.WHOLE_WORKSPACE))
+                .forEach((status, n) ->
+                        counts.put(Keyword.parse(ImportStatus.class, status).orElseThrow(), n));
+        return counts;
     }
 
     @Override

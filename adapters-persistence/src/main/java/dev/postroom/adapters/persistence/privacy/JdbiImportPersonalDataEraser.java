@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /**
  * Rejected rows of imports that name people: their line and code stay. The content of an import is
- * deleted at its end, which is waited for.
+ * deleted at its end, which is waited for; so is the end of one that is held.
  */
 public final class JdbiImportPersonalDataEraser implements PersonalDataEraser {
     private static final int MOST = 1000;
@@ -30,7 +30,7 @@ public final class JdbiImportPersonalDataEraser implements PersonalDataEraser {
     private static final String OLDEST_OPEN =
             """
             SELECT min(i.created_at) FROM imports i
-            WHERE i.workspace_id = :workspace AND i.status IN ('queued', 'running')
+            WHERE i.workspace_id = :workspace AND i.status IN ('held', 'queued', 'running')
             """;
     private static final String PAGE =
             """

@@ -1,17 +1,25 @@
 package dev.postroom.adapters.persistence.privacy;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.identity.SubscriberId;
+import dev.postroom.domain.imports.ImportFixture;
+import dev.postroom.domain.privacy.ErasedPerson;
 import dev.postroom.domain.privacy.PersonalDataEraser;
 import dev.postroom.domain.privacy.PersonalDataEraserContract;
 import dev.postroom.domain.shared.address.EmailAddress;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 class JdbiImportPersonalDataEraserTest implements PersonalDataEraserContract {
@@ -70,5 +78,22 @@ class JdbiImportPersonalDataEraserTest implements PersonalDataEraserContract {
                                 .bind("content", address.value() + ",%")
                                 .mapTo(Long.class)
                                 .one());
+    }
+
+    @Test
+    void theEndOfAHeldImportIsWaitedFor() {
+        Workspace here = newLive();
+        ErasedPerson ada =
+                new ErasedPerson(
+                        new SubscriberId(newId()), List.of(), DELETED, Duration.ofHours(1));
+        POSTGRES.ports()
+                .imports()
+                .imports()
+                .add(here, ImportFixture.held(newId()), ImportFixture.chunks("email\n"));
+
+        assertThat(traces().erase(here, List.of(ada), Optional.empty()).waiting())
+                .containsExactly(ada.subscriber());
+        POSTGRES.ports().imports().imports().keepHeld(here, 0);
+        assertThat(traces().erase(here, List.of(ada), Optional.empty()).waiting()).isEmpty();
     }
 }

@@ -60,6 +60,8 @@ final class StatementExceptions {
                             "finds workspaces with unfinished imports"),
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
+                    entry("imports.JdbiImports.REMOVE_HELD i", "removes the rows that it has read"),
+                    entry("imports.JdbiImports.REMOVE_HELD imports", "removes what is due"),
                     entry("privacy.JdbiErasures.CLAIM erasures", "claims what is due"),
                     entry(
                             "confirmation.JdbiConfirmations.REMOVE_EXPIRED c",
@@ -214,6 +216,8 @@ final class StatementExceptions {
                     "webhook.JdbiPastDeliveries.STEP",
                     "imports.JdbiImportQueue.RELEASE",
                     "imports.JdbiImports.ADD",
+                    "imports.JdbiImports.REMOVE_HELD",
+                    "imports.JdbiImports.START",
                     "webhook.DeliveryOutcomes.STORE",
                     "webhook.EndpointRestart.END",
                     "webhook.EndpointRestart.WAKE",

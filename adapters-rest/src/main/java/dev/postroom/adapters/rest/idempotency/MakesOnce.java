@@ -16,4 +16,8 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface MakesOnce {}
+public @interface MakesOnce {
+
+    /** Whether the form may have a file: then it is sent in parts, and the file is not buffered. */
+    boolean withFile() default false;
+}

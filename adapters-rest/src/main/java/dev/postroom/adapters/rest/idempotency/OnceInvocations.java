@@ -54,16 +54,26 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
 
     @Override
     public @Nullable InvocationHandler create(Invocable invocable) {
-        return invocable.getHandlingMethod().isAnnotationPresent(MakesOnce.class)
-                ? (resource, method, arguments) -> {
+        MakesOnce form = invocable.getHandlingMethod().getAnnotation(MakesOnce.class);
+        return form == null
+                ? null
+                : (resource, method, arguments) -> {
                     ApiRequest request = request(arguments);
-                    try (RequestBody _ = request.content()) {
+                    try (RequestBody body = request.content()) {
+                        receive(form, body);
                         return respond(request, new Call(resource, method, arguments));
                     } catch (RuntimeException e) {
                         throw new InvocationTargetException(e); // Jersey unwraps it
                     }
-                }
-                : null;
+                };
+    }
+
+    private static void receive(MakesOnce form, RequestBody body) {
+        if (form.withFile()) {
+            body.receiveForm();
+        } else {
+            body.buffer();
+        }
     }
 
     private record Call(Object resource, Method method, Object[] arguments) {
@@ -83,7 +93,6 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
     }
 
     private Response respond(ApiRequest request, Call call) {
-        request.content().buffer();
         Workspace workspace = request.workspace();
         RequestFingerprint sent = request.content().fingerprint().by(request.caller());
         IdempotencyKey key = key(Filled.of(request).text(FIELD), sent);

@@ -4,13 +4,15 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.body.SpooledBody;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
-import dev.postroom.domain.identity.Caller;
+import dev.postroom.adapters.rest.shared.http.value.Flags;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
 
 import jakarta.ws.rs.POST;
@@ -24,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /** {@code /subscribers/import}. */
 @Path("/api/v1/subscribers")
@@ -37,7 +40,7 @@ public final class SubscriberImportResource {
     private final Responses responses;
     private final Semaphore storing = new Semaphore(STORED_AT_ONCE, true);
 
-    /** Starts imports with {@code imports}. */
+    /** Starts and holds imports with {@code imports}. */
     public SubscriberImportResource(ImportSubscribers imports, Responses responses) {
         this.imports = imports;
         this.responses = responses;
@@ -50,10 +53,21 @@ public final class SubscriberImportResource {
         ImportFormat format = ImportFormats.of(request.mediaType(ImportFormats.mediaTypes()));
         // all that can be checked before the body arrives, which can take long
         InputStream content = request.largeStream();
+        boolean isHeld = request.query().parsed("hold", Flags.PARSER).orElse(false);
         ImportOptions options = options(request, format);
-        imports.checkRoom(request.workspace());
+        if (!isHeld) {
+            imports.checkRoom(request.workspace());
+        }
         try (SpooledBody body = SpooledBody.of(content)) {
-            ImportJob job = stored(request.caller(), format, options, body);
+            ImportFile file = file(format, options, body);
+            ImportJob job =
+                    stored(() ->
+                            imports.accept(
+                                    request.caller(),
+                                    isHeld ? ImportStatus.HELD : ImportStatus.QUEUED,
+                                    file,
+                                    options,
+                                    body.chunks()));
             ImportView view = ImportView.of(job);
             return responses.accepted("/imports/" + view.id(), view, ETag.ofView(view));
         }
@@ -72,11 +86,10 @@ public final class SubscriberImportResource {
         return options.orElseThrow();
     }
 
-    private ImportJob stored(
-            Caller caller, ImportFormat format, ImportOptions options, SpooledBody body) {
+    private ImportJob stored(Supplier<ImportJob> job) {
         storing.acquireUninterruptibly();
         try {
-            return imports.start(caller, file(format, options, body), options, body.chunks());
+            return job.get();
         } finally {
             storing.release();
         }

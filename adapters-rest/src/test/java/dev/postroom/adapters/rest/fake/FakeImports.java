@@ -9,8 +9,10 @@ import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
+import dev.postroom.domain.imports.ImportRehearsal;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
+import dev.postroom.domain.imports.PrepareImports;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.failure.Failure;
@@ -23,16 +25,18 @@ import dev.postroom.domain.subscriber.export.ExportSubscribers;
 import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one completed import, and exports the given subscribers in slices of one. */
-public final class FakeImports implements ImportSubscribers, ExportSubscribers {
+public final class FakeImports implements ImportSubscribers, PrepareImports, ExportSubscribers {
 
     /** The one import. */
     public static final ImportJob DONE =
@@ -73,6 +77,9 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
     /** The rejected rows. */
     public final List<RejectedRow> rejected = new CopyOnWriteArrayList<>();
 
+    /** The content of the import while it is held. */
+    public volatile String held = "E-Mail;Vorname\nann@example.com;Ann\n";
+
     /** Whether no more imports are queued. */
     public volatile boolean isFull;
 
@@ -92,15 +99,49 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
     }
 
     @Override
-    public ImportJob start(
-            Caller caller, ImportFile file, ImportOptions options, Iterator<byte[]> parts) {
+    public ImportJob accept(
+            Caller caller,
+            ImportStatus first,
+            ImportFile file,
+            ImportOptions options,
+            Iterator<byte[]> parts) {
         received.add(file);
         received.add(options);
+        content.reset(); // a transaction may run again
+        chunks.clear();
         parts.forEachRemaining(part -> {
             chunks.add(part.length);
             content.writeBytes(part);
         });
-        return ImportJob.queued(DONE.id(), file, options, caller.actor(), SettableClock.START);
+        return first == ImportStatus.HELD
+                ? ImportJob.held(DONE.id(), file, options, caller.actor(), SettableClock.START)
+                : ImportJob.queued(DONE.id(), file, options, caller.actor(), SettableClock.START);
+    }
+
+    @Override
+    public Iterator<byte[]> content(Workspace workspace, ImportId id) {
+        get(workspace, id);
+        return List.of(held.getBytes(StandardCharsets.UTF_8)).iterator();
+    }
+
+    @Override
+    public ImportRehearsal rehearse(Caller caller, ImportId id, ImportOptions options) {
+        get(caller.workspace(), id);
+        received.add(options);
+        return new ImportRehearsal(
+                new ImportProgress(4, 900, 2, 1, 0, 1), rejected, Optional.empty());
+    }
+
+    @Override
+    public ImportJob begin(
+            Caller caller, ImportId id, Optional<String> header, ImportOptions options) {
+        received.add(options);
+        return get(caller.workspace(), id).started(header, options, caller.actor());
+    }
+
+    @Override
+    public int removeExpired(int most) {
+        return 0;
     }
 
     @Override
@@ -109,6 +150,11 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
             throw new Failure.NotFound("Import", id.toString()).asException();
         }
         return done;
+    }
+
+    @Override
+    public Map<ImportStatus, Long> countByStatus(Workspace workspace) {
+        return Map.of(ImportStatus.COMPLETED, 1L);
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.util.List;
  * One import.
  *
  * @param failure why it ended early; empty when it did not
+ * @param prepare the address at which a held import goes on; empty for others, and for readers who
+ *     may not start it
  * @param rejected the address of the file of rejected rows; empty when there are none
  * @param rejections the first rejected rows
  */
@@ -18,6 +20,7 @@ public record ImportPage(
         Badge status,
         Progress progress,
         String failure,
+        String prepare,
         List<Counter> counters,
         List<Fact> facts,
         String rejected,

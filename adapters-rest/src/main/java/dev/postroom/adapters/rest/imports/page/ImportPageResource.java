@@ -20,6 +20,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
+import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.testclock.ReadClocks;
@@ -101,6 +102,10 @@ public final class ImportPageResource {
                                                 "line read",
                                                 "lines read"))),
                 job.state().failureReason().orElse(""),
+                job.status() == ImportStatus.HELD && request.caller().may(Scope.SUBSCRIBERS_WRITE)
+                        ? Pages.path(
+                                request, ImportsPageResource.PATH + "/" + job.id() + "/prepare")
+                        : "",
                 List.of(
                         Counter.of("Created", Numbers.of(job.progress().created()), "", ""),
                         Counter.of("Updated", Numbers.of(job.progress().updated()), "", ""),
@@ -115,7 +120,7 @@ public final class ImportPageResource {
                 rejected.stream().limit(SHOWN).map(ImportPageResource::rejection).toList());
     }
 
-    private static ImportPage.Rejection rejection(RejectedRow row) {
+    static ImportPage.Rejection rejection(RejectedRow row) {
         return new ImportPage.Rejection(
                 Numbers.of(row.line()), row.code(), row.reason(), shortened(row.content()));
     }

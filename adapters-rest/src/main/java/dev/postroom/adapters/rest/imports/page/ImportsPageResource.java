@@ -12,6 +12,7 @@ import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
 import dev.postroom.adapters.rest.shared.page.part.ListAddress;
+import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportJob;
@@ -73,7 +74,7 @@ public final class ImportsPageResource {
                 new ImportsPage(
                         listed.items(),
                         Pager.of(request, listed),
-                        filters(list, statuses),
+                        filters(list, statuses, imports.countByStatus(request.workspace())),
                         empty(request, list, mayWrite),
                         mayWrite);
         Sheet sheet =
@@ -82,15 +83,21 @@ public final class ImportsPageResource {
         return pages.show(request, sheet, "app/imports/imports", Map.of("page", page));
     }
 
-    private static Filters filters(ListAddress list, Set<ImportStatus> statuses) {
+    private static Filters filters(
+            ListAddress list, Set<ImportStatus> statuses, Map<ImportStatus, Long> counts) {
+        long all = counts.values().stream().mapToLong(Long::longValue).sum();
         Filters filters =
                 Filters.at(list.path())
-                        .chip("All", "", list.without(STATUS).text(), statuses.isEmpty());
+                        .chip(
+                                "All",
+                                Numbers.of(all),
+                                list.without(STATUS).text(),
+                                statuses.isEmpty());
         for (ImportStatus status : ImportStatus.values()) {
             filters =
                     filters.chip(
                             status.keyword(),
-                            "",
+                            Numbers.of(counts.getOrDefault(status, 0L)),
                             list.with(STATUS, status.keyword()).text(),
                             statuses.contains(status));
         }

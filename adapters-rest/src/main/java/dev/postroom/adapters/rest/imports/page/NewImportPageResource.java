@@ -9,7 +9,6 @@ import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.adapters.rest.shared.page.Sheet;
-import dev.postroom.adapters.rest.shared.page.part.Choice;
 import dev.postroom.adapters.rest.shared.page.part.Code;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
@@ -18,10 +17,9 @@ import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
-import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
-import dev.postroom.domain.subscriber.OnConflict;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -29,25 +27,19 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
-/** The form that imports rows which are pasted; larger files are sent by a program. */
+/** The form that takes a file to import, or rows that are pasted; its options come afterwards. */
 @Path("/app/{account}/{environment}/imports/new")
 public final class NewImportPageResource {
 
     private static final String TEMPLATE = "app/imports/new";
-    private static final String ROWS = "rows";
-    private static final String TAGS = "tags";
-    private static final String CONFLICT = "on_conflict";
 
     private final ImportSubscribers imports;
     private final Pages pages;
 
-    /** Starts {@code imports}. */
+    /** Holds files through {@code imports}. */
     public NewImportPageResource(ImportSubscribers imports, Pages pages) {
         this.imports = imports;
         this.pages = pages;
@@ -56,84 +48,57 @@ public final class NewImportPageResource {
     @GET
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
     public Response form(@Context ApiRequest request) {
-        return pages.show(
-                request,
-                sheet(),
-                TEMPLATE,
-                Map.of("page", page(request, "", "", OnConflict.IGNORE, List.of())));
+        return pages.show(request, sheet(), TEMPLATE, Map.of("page", page(request, "", List.of())));
     }
 
     @POST
-    @MakesOnce
+    @MakesOnce(withFile = true)
     @ForMembers(Scope.SUBSCRIBERS_WRITE)
-    public Response start(@Context ApiRequest request) {
+    public Response upload(@Context ApiRequest request) {
         SentForm form = SentForm.of(request);
-        OnConflict conflict =
-                form.text(CONFLICT).equals(OnConflict.UPDATE.keyword())
-                        ? OnConflict.UPDATE
-                        : OnConflict.IGNORE;
         try {
-            ImportJob job = started(request, form, conflict);
+            ImportJob job = held(request, SentTable.of(request, form));
             return pages.seeOther(
                     request,
-                    Pages.path(request, ImportsPageResource.PATH + "/" + job.id()),
-                    Flash.done("The import has begun."));
+                    Pages.path(request, ImportsPageResource.PATH + "/" + job.id() + "/prepare"),
+                    Flash.done("The file is stored."));
         } catch (FailureException e) {
-            NewImportPage page =
-                    page(request, form.text(ROWS), form.text(TAGS), conflict, SentForm.errors(e));
+            NewImportPage page = page(request, form.text(SentTable.ROWS), SentForm.errors(e));
             return pages.again(request, sheet(), TEMPLATE, Map.of("page", page));
         }
     }
 
-    private ImportJob started(ApiRequest request, SentForm form, OnConflict conflict) {
-        byte[] rows = form.text(ROWS).getBytes(StandardCharsets.UTF_8);
-        if (form.text(ROWS).isBlank()) {
-            throw Failure.Invalid.field(ROWS, "required", "Paste a line with names and some rows.")
-                    .asException();
-        }
-        ImportOptions options = new ImportOptions(conflict, form.list(TAGS), false);
-        imports.checkTags(request.workspace(), options.tags());
-        Supplier<Stream<byte[]>> content = () -> Stream.of(rows);
+    private ImportJob held(ApiRequest request, SentTable table) {
+        table.check();
+        ImportOptions options = ImportOptions.usual();
         ImportFile file =
                 new ImportFile(
                         ImportFormat.CSV,
-                        RejectedFile.header(content.get().iterator(), options.columns()),
-                        rows.length);
-        return imports.start(request.caller(), file, options, content.get().iterator());
+                        RejectedFile.header(table.chunks(), options.columns()),
+                        table.size());
+        return imports.accept(request.caller(), ImportStatus.HELD, file, options, table.chunks());
     }
 
-    private static NewImportPage page(
-            ApiRequest request,
-            String rows,
-            String tags,
-            OnConflict conflict,
-            List<FormError> errors) {
-        boolean updates = conflict == OnConflict.UPDATE;
+    private static NewImportPage page(ApiRequest request, String rows, List<FormError> errors) {
         return new NewImportPage(
                 List.of(
-                        Field.area(ROWS, "Rows", rows)
-                                .required()
+                        Field.file(SentTable.FILE, "File", ".csv,.tsv,.txt,text/csv")
                                 .hint(
-                                        "CSV: the first line has names, such as"
-                                                + " email,first_name,last_name,external_id.")
-                                .error(FormError.at(errors, ROWS)),
-                        Field.text(TAGS, "Tags for everyone in it", tags)
-                                .hint("Everyone in the rows joins them. Separate names by commas.")
-                                .error(FormError.at(errors, TAGS)),
-                        Field.select(
-                                CONFLICT,
-                                "People who are known already",
-                                List.of(
-                                        new Choice("ignore", "stay as they are", !updates),
-                                        new Choice("update", "are updated", updates)))),
+                                        "A table in UTF-8, up to 25 MiB. Its first line names the"
+                                                + " columns; you say next what they mean.")
+                                .error(FormError.at(errors, SentTable.FILE)),
+                        Field.area(SentTable.ROWS, "Or paste rows", rows)
+                                .hint("They begin with the line of names, too.")
+                                .error(FormError.at(errors, SentTable.ROWS))),
                 errors,
                 Pages.path(request, ImportsPageResource.PATH + "/new"),
                 new Code(
-                        "A whole file from a program",
-                        "curl \"$POSTROOM_BASE_URL/subscribers/import?on_conflict=update\""
-                                + " \\\n"
-                                + "  -H \"X-API-Key: $POSTROOM_KEY\" \\\n"
-                                + "  -H 'Content-Type: text/csv' --data-binary @people.csv"));
+                        "The same from a program",
+                        """
+                        curl "$POSTROOM_BASE_URL/subscribers/import?hold=true" \\
+                          -H "X-API-Key: $POSTROOM_KEY" \\
+                          -H 'Content-Type: text/csv' --data-binary @people.csv\
+                        """));
     }
 
     private static Sheet sheet() {

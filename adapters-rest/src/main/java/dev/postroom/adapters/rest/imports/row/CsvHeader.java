@@ -51,6 +51,11 @@ public final class CsvHeader {
         return own.size();
     }
 
+    /** The names of its own columns. */
+    List<String> names() {
+        return own;
+    }
+
     boolean hasEmail() {
         return isContent() || meanings.hasEmail();
     }

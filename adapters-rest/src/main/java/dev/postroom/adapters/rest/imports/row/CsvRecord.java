@@ -7,4 +7,4 @@ import java.util.List;
  *
  * @param line the line on which it begins, from 1
  */
-record CsvRecord(long line, List<String> cells) {}
+public record CsvRecord(long line, List<String> cells) {}

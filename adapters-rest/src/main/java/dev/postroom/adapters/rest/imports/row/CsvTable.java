@@ -80,7 +80,7 @@ public record CsvTable(CsvHeader header, CsvRecords records) {
     }
 
     /** The next record, or null past the last one. */
-    @Nullable CsvRecord next() throws IOException {
+    public @Nullable CsvRecord next() throws IOException {
         return records.next();
     }
 }

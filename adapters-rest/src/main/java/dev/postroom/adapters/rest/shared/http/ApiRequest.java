@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.http.body.EncodedText;
+import dev.postroom.adapters.rest.shared.http.body.FileForm;
 import dev.postroom.adapters.rest.shared.http.body.JsonBody;
 import dev.postroom.adapters.rest.shared.http.body.RequestBody;
 import dev.postroom.adapters.rest.shared.http.value.Preferences;
@@ -227,6 +228,10 @@ public final class ApiRequest {
      * the limit of usual ones.
      */
     public MultivaluedMap<String, String> form() {
+        Optional<FileForm> received = content.form();
+        if (received.isPresent()) {
+            return received.get().fields();
+        }
         mediaType(Set.of(MediaType.APPLICATION_FORM_URLENCODED));
         String text = new String(content.standard(), StandardCharsets.UTF_8);
         try {

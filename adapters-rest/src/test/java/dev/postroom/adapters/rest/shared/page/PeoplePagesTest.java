@@ -63,7 +63,7 @@ class PeoplePagesTest {
                     /tags/new                     | Create tag
                     /tags/news                    | leave the tag
                     /imports                      | completed
-                    /imports/new                  | Start import
+                    /imports/new                  | Upload
                     /imports/ID                   | Must be an email address.
                     /imports/ID/rejected          | Must be an email address.
                     /emails                       | queued
@@ -124,8 +124,7 @@ class PeoplePagesTest {
                     /subscribers/ID/notes  | content=+                 | blank
                     /tags/new              | name=                     | required
                     /tags/news/delete      | typed=other               | not that of the tag
-                    /imports/new           | rows=                     | Paste a line
-                    /imports/new           | rows=email%0Aa%40b.example&tags=gone | gone
+                    /imports/new           | rows=                     | Choose a file, or paste rows
                     """)
     void aFormThatIsNotRightIsShownAgainWithWhatIsWrong(String path, String form, String message)
             throws Exception {
@@ -150,7 +149,7 @@ class PeoplePagesTest {
                     /tags/new                   | name=Tea         | /tags/TAG
                     /tags/news                  | name=News&slug=news | /tags/TAG
                     /tags/news/delete           | typed=News       | /tags
-                    /imports/new                | rows=email%0Ab%40b.example | /imports/ID
+                    /imports/new                | rows=email%0Ab%40b.example | /imports/ID/prepare
                     /emails/ID/cancel           | x=               | /emails/ID
                     /inbox/clear                | x=               | /inbox
                     """)

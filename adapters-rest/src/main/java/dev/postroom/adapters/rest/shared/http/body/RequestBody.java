@@ -13,6 +13,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The body of one request. Bytes that were read are buffered, so that a retried operation can read
@@ -26,6 +27,7 @@ public final class RequestBody implements AutoCloseable {
     private BodyBudget.Share share = () -> {};
     private byte @Nullable [] buffered;
     private @Nullable JsonNode tree;
+    private @Nullable FileForm form;
     private boolean consumed;
 
     public RequestBody(ContainerRequestContext request, BodyLimits limits, BodyBudget budget) {
@@ -44,11 +46,40 @@ public final class RequestBody implements AutoCloseable {
         bytes();
     }
 
-    /** Identifies the content of this request; buffers the body. */
+    /**
+     * Receives a form that may have a file, which is not kept in memory. A form without a file may
+     * also be sent as any other one; it is buffered.
+     */
+    public void receiveForm() {
+        if (!MediaType.MULTIPART_FORM_DATA_TYPE.isCompatible(request.getMediaType())) {
+            buffer();
+            return;
+        }
+        new JsonBody(request).requireReadable(Set.of(MediaType.MULTIPART_FORM_DATA));
+        String boundary = request.getMediaType().getParameters().get("boundary");
+        if (boundary == null || boundary.isEmpty()) {
+            throw JsonBody.malformed("malformed_form", "The form has no boundary.");
+        }
+        consume();
+        form =
+                new FileFormReader(limits, new BodyBytes(request, 0).expected())
+                        .read(request.getEntityStream(), boundary);
+    }
+
+    /** The form with a file that was received; empty for every other body. */
+    public Optional<FileForm> form() {
+        return Optional.ofNullable(form);
+    }
+
+    /** Identifies the content of this request; buffers a body that was not received as a form. */
     public RequestFingerprint fingerprint() {
         URI uri = request.getUriInfo().getRequestUri();
         String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
-        return RequestFingerprint.of(request.getMethod(), uri.getRawPath(), query, bytes());
+        return RequestFingerprint.of(
+                request.getMethod(),
+                uri.getRawPath(),
+                query,
+                form == null ? bytes() : form.sha256());
     }
 
     /** The body as a stream; each time from the beginning if it is buffered. */
@@ -118,5 +149,6 @@ public final class RequestBody implements AutoCloseable {
     public void close() {
         share.close();
         share = () -> {};
+        form().ifPresent(FileForm::close);
     }
 }

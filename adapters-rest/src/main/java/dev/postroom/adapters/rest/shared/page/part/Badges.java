@@ -87,6 +87,7 @@ public final class Badges {
                     Map.entry(
                             "import",
                             table(
+                                    Badge.quiet("held"),
                                     Badge.info("queued"),
                                     Badge.info("running"),
                                     Badge.good("completed"),

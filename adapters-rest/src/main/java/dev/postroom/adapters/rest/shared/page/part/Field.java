@@ -53,6 +53,15 @@ public record Field(String kind, String name, String value, Words words, More mo
         return of("area", name, label, value, NO_CHOICES);
     }
 
+    /**
+     * A file. A form with one has {@code enctype="multipart/form-data"}.
+     *
+     * @param accepted the endings and media types of its names
+     */
+    public static Field file(String name, String label, String accepted) {
+        return of("file", name, label, accepted, NO_CHOICES);
+    }
+
     /** One of several values. */
     public static Field select(String name, String label, List<Choice> choices) {
         return of("select", name, label, "", choices);

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.imports;
+package dev.postroom.adapters.rest.shared.http.body;
 
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -23,18 +23,17 @@ import java.util.NoSuchElementException;
  * A complete body in a temporary file: a slow client occupies neither memory nor a transaction. The
  * file has no name in its directory, so that nothing of it is left after a crash.
  */
-final class SpooledBody implements AutoCloseable {
+public final class SpooledBody implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SpooledBody.class);
     private static final int CHUNK = 256 * 1024;
     private static final Duration RETRY = Duration.ofSeconds(30);
 
     private final FileChannel file;
-    private final long size;
+    private long size;
 
-    private SpooledBody(FileChannel file, long size) {
+    private SpooledBody(FileChannel file) {
         this.file = file;
-        this.size = size;
     }
 
     /** Opens an empty file for reading and writing. */
@@ -46,7 +45,7 @@ final class SpooledBody implements AutoCloseable {
      * Receives the body; {@code Malformed} when it is empty, {@code Unavailable} when it cannot be
      * stored.
      */
-    static SpooledBody of(InputStream body) {
+    public static SpooledBody of(InputStream body) {
         return of(body, SpooledBody::newFile);
     }
 
@@ -54,14 +53,12 @@ final class SpooledBody implements AutoCloseable {
         SpooledBody spooled = opened(opening);
         boolean done = false;
         try {
-            long size = copied(body, spooled.file);
-            if (size == 0) {
+            spooled.addAll(body);
+            if (spooled.size == 0) {
                 throw new Failure.Malformed("empty_body", Messages.EMPTY_BODY).asException();
             }
             done = true;
-            return new SpooledBody(spooled.file, size);
-        } catch (IOException e) {
-            throw noRoom(e);
+            return spooled;
         } finally {
             if (!done) {
                 spooled.close();
@@ -69,9 +66,14 @@ final class SpooledBody implements AutoCloseable {
         }
     }
 
+    /** A body to which its parts are added; {@code Unavailable} when it cannot be stored. */
+    static SpooledBody empty() {
+        return opened(SpooledBody::newFile);
+    }
+
     private static SpooledBody opened(Opening opening) {
         try {
-            return new SpooledBody(opening.open(), 0);
+            return new SpooledBody(opening.open());
         } catch (IOException e) {
             throw noRoom(e);
         }
@@ -87,15 +89,22 @@ final class SpooledBody implements AutoCloseable {
                 .asException();
     }
 
-    private static long copied(InputStream body, FileChannel file) throws IOException {
+    private void addAll(InputStream body) {
         byte[] part = new byte[CHUNK];
         for (int read = readChunk(body, part); read > 0; read = readChunk(body, part)) {
-            ByteBuffer left = ByteBuffer.wrap(part, 0, read);
-            while (left.hasRemaining()) {
-                file.write(left);
-            }
+            add(ByteBuffer.wrap(part, 0, read));
         }
-        return file.position();
+    }
+
+    /** Adds the rest of a part at the end. */
+    void add(ByteBuffer part) {
+        try {
+            while (part.hasRemaining()) {
+                size += file.write(part);
+            }
+        } catch (IOException e) {
+            throw noRoom(e);
+        }
     }
 
     private static int readChunk(InputStream body, byte[] part) {
@@ -116,12 +125,12 @@ final class SpooledBody implements AutoCloseable {
     }
 
     /** The size in bytes. */
-    long size() {
+    public long size() {
         return size;
     }
 
     /** The chunks, each time from the beginning. */
-    Iterator<byte[]> chunks() {
+    public Iterator<byte[]> chunks() {
         return new Chunks(file);
     }
 

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.imports;
+package dev.postroom.adapters.rest.shared.http.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
