@@ -144,9 +144,15 @@ import dev.postroom.adapters.rest.tag.page.NewTagPageResource;
 import dev.postroom.adapters.rest.tag.page.TagPageResource;
 import dev.postroom.adapters.rest.tag.page.TagsPageResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
+import dev.postroom.adapters.rest.template.TemplatePreviewsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
+import dev.postroom.adapters.rest.template.page.EditTemplatePageResource;
+import dev.postroom.adapters.rest.template.page.NewTemplatePageResource;
+import dev.postroom.adapters.rest.template.page.Readers;
+import dev.postroom.adapters.rest.template.page.TemplateDrafts;
 import dev.postroom.adapters.rest.template.page.TemplatePageResource;
 import dev.postroom.adapters.rest.template.page.TemplatesPageResource;
+import dev.postroom.adapters.rest.template.page.TestLetters;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.testclock.TestResetResource;
 import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
@@ -300,6 +306,7 @@ public final class TestApi implements AutoCloseable {
                 new TagNamesResource(tags, responses),
                 new TemplatesResource(templates, responses, lists),
                 new TemplateActionsResource(templates, lists),
+                new TemplatePreviewsResource(templates),
                 new EmailsResource(mail, mail, reactions, subscribers, responses, lists),
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
@@ -324,7 +331,9 @@ public final class TestApi implements AutoCloseable {
                         URI.create("http://localhost:8080"),
                         tools.pages()),
                 new TemplatesPageResource(templates, times, lists, tools.pages()),
-                new TemplatePageResource(templates, times, tools.pages()),
+                new TemplatePageResource(templates, new Readers(subscribers), times, tools.pages()),
+                new NewTemplatePageResource(templates, drafts(), tools.pages()),
+                new EditTemplatePageResource(templates, drafts(), times, tools.pages()),
                 new CampaignsPageResource(campaigns, times, lists, tools.pages()),
                 new CampaignPageResource(
                         campaigns, campaigns, campaigns, campaigns, times, tools.pages()),
@@ -465,6 +474,10 @@ public final class TestApi implements AutoCloseable {
 
     private static Instant now(Workspace workspace) {
         return FakeSessions.BEGAN;
+    }
+
+    private TemplateDrafts drafts() {
+        return new TemplateDrafts(templates, new Readers(subscribers), new TestLetters(mail));
     }
 
     private TriggersPageResource.Names names() {

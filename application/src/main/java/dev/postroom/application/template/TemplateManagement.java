@@ -100,6 +100,11 @@ public final class TemplateManagement implements ManageTemplates {
         return previewing.preview(workspace, version(workspace, newest, request), request);
     }
 
+    @Override
+    public Preview previewDraft(Workspace workspace, NewTemplate draft, PreviewRequest request) {
+        return previewing.previewDraft(workspace, saving.draft(workspace, draft), request);
+    }
+
     private Template version(Workspace workspace, Template newest, PreviewRequest request) {
         return request.version().isEmpty()
                 ? newest

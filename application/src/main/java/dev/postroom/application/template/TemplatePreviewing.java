@@ -29,17 +29,32 @@ import java.util.UUID;
 final class TemplatePreviewing {
 
     private final Subscribers subscribers;
+    private final TemplateRenderer renderer;
     private final CompiledTemplates templates;
     private final MailHtml html;
 
     TemplatePreviewing(Subscribers subscribers, TemplateRenderer renderer) {
         this.subscribers = subscribers;
+        this.renderer = renderer;
         this.templates = new CompiledTemplates(renderer);
         this.html = renderer.html();
     }
 
     Preview preview(Workspace workspace, Template template, PreviewRequest request) {
-        CompiledTemplate compiled = templates.of(workspace, template, RenderBudget.NONE);
+        return preview(
+                workspace, template, templates.of(workspace, template, RenderBudget.NONE), request);
+    }
+
+    /** As the other one, of a template that is not stored. */
+    Preview previewDraft(Workspace workspace, Template draft, PreviewRequest request) {
+        return preview(workspace, draft, renderer.compile(draft.source()), request);
+    }
+
+    private Preview preview(
+            Workspace workspace,
+            Template template,
+            CompiledTemplate compiled,
+            PreviewRequest request) {
         JsonObject data = data(workspace, template, request);
         Set<String> used = new TreeSet<>(compiled.variables());
         used.retainAll(data.members().keySet());

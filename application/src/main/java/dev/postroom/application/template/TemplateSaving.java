@@ -92,6 +92,11 @@ final class TemplateSaving {
                         templates.find(workspace, id).orElseThrow(() -> notFound(id.toString())));
     }
 
+    /** The template that a creation would store. */
+    Template draft(Workspace workspace, NewTemplate draft) {
+        return template(draft, work.now(workspace));
+    }
+
     private Template template(NewTemplate draft, Instant now) {
         return new Template(
                 new TemplateId(work.nextId()),

@@ -1,14 +1,18 @@
 package dev.postroom.application.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.VariableRule;
@@ -70,6 +74,37 @@ final class TemplatePreviewTest {
         assertThat(preview.usedVariables()).containsExactly("first_name");
         assertThat(preview.missingVariables()).containsExactly("city");
         assertThat(preview.warnings()).containsExactly(Warning.missing("city"));
+    }
+
+    @Test
+    void whatIsNotStoredIsRenderedAndCheckedAsIfItWere() {
+        NewTemplate draft = draft("To {{city}} and {{unsubscribe_url}}");
+        ManageTemplates.PreviewRequest request =
+                new ManageTemplates.PreviewRequest(
+                        JsonObject.of(Map.of("first_name", "Ann")),
+                        Optional.empty(),
+                        Optional.empty());
+
+        Preview preview = templates.previewDraft(house.live(), draft, request);
+
+        assertThat(preview.mail().subject()).isEqualTo("Hi Ann");
+        assertThat(preview.warnings()).containsExactly(Warning.missing("city"));
+        assertThatThrownBy(() -> templates.get(house.live(), "draft"))
+                .isInstanceOf(FailureException.class);
+    }
+
+    private static NewTemplate draft(String html) {
+        return new NewTemplate(
+                "Draft",
+                Optional.empty(),
+                new TemplateSource(
+                        "Hi {{first_name}}",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(html),
+                        Optional.empty()),
+                TemplateCategory.TRANSACTIONAL,
+                Map.of());
     }
 
     @Test

@@ -212,6 +212,11 @@ final class EmailWiring implements FeatureWiring {
         return routes.live();
     }
 
+    /** Sends mail. */
+    SendEmails sending() {
+        return sending;
+    }
+
     /** Captured mails. */
     ReadSandbox inbox() {
         return sandbox;

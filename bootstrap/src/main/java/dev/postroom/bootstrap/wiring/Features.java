@@ -119,7 +119,13 @@ public final class Features {
                         campaigns,
                         segment.segments(),
                         work);
-        template = new TemplateWiring(ports.template, users, ports.subscriber.subscribers(), work);
+        template =
+                new TemplateWiring(
+                        ports.template,
+                        users,
+                        ports.subscriber.subscribers(),
+                        subscriber.subscribers(),
+                        work);
         webhook =
                 new WebhookWiring(
                         ports.webhook,
@@ -260,6 +266,7 @@ public final class Features {
                                 workers),
                         imports,
                         template,
+                        template.forms(email.sending()),
                         campaign,
                         email,
                         tracking,

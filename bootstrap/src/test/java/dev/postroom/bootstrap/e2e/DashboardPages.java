@@ -99,7 +99,11 @@ final class DashboardPages {
         add("recipients", campaign("sent") + "/recipients");
         add("recipients-bounced", campaign("sent") + "/recipients?status=bounced");
         add("templates", "/templates");
-        add("template", "/templates/" + id("template"));
+        String template = "/templates/" + id("template");
+        add("template", template);
+        add("template-phone", template + "?look=phone&reader=nobody@example.com");
+        add("template-new", "/templates/new?starter=newsletter");
+        add("template-edit", template + "/edit");
     }
 
     private void addMail() {

@@ -8,7 +8,9 @@ import java.util.List;
 /** Goes through a page that was just loaded by the Tab key alone. */
 final class KeyboardWalk {
 
-    // Lists that scroll are stops, too. Frames are left out: their mails are in processes of their
+    // Round boxes of one name are one stop; arrows go on from there. Lists that scroll are stops,
+    // too.
+    // Frames are left out: their mails are in processes of their
     // own, which hand the focus back some time after the key.
     private static final int MORE_STOPS = 40;
     private static final int AT_ONCE = 10;
@@ -16,7 +18,8 @@ final class KeyboardWalk {
     private static final String WATCH =
             """
             (() => {
-              const controls = "a[href], button, input:not([type=hidden]), select, textarea,"
+              const controls = "a[href], button, select, textarea,"
+                + " input:not([type=hidden], [type=radio]:not(:checked)),"
                 + " summary, [tabindex='0']";
               document.querySelectorAll("iframe").forEach(frame => { frame.tabIndex = -1; });
               window.walk = {

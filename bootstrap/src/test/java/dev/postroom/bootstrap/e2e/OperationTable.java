@@ -92,6 +92,10 @@ final class OperationTable {
                 post("/templates/{id}/preview", "templates:read", 200)
                         .on(Fixtures::template)
                         .with("{'variables': {'x': 1}}"),
+                post("/template-previews", "templates:read", 200)
+                        .with(
+                                "{'subject': 'Hi {{x}}', 'html': '<p>Hi</p>', 'variables': {'x':"
+                                        + " 1}}"),
                 get("/templates/{id}/versions", "templates:read").on(Fixtures::template),
                 patch("/templates/{id}", "templates:write")
                         .on(Fixtures::template)

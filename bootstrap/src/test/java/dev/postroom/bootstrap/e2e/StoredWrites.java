@@ -25,6 +25,7 @@ final class StoredWrites {
                     new Write("PATCH /templates/{id}", StoredWrites::patchedTemplate),
                     new Write("DELETE /templates/{id}", StoredWrites::deletedTemplate),
                     new Write("POST /templates/{id}/preview", StoredWrites::preview),
+                    new Write("POST /template-previews", _ -> draftPreview()),
                     new Write("POST /webhooks", StoredWrites::newWebhook),
                     new Write("PATCH /webhooks/{id}", StoredWrites::patchedWebhook),
                     new Write("DELETE /webhooks/{id}", StoredWrites::deletedWebhook),
@@ -83,6 +84,11 @@ final class StoredWrites {
     private static Write.Planned preview(Ground ground) {
         String path = "/templates/" + ground.template(Ground.word()) + "/preview";
         return request("POST", path, "{\"variables\": {}}", _ -> 1);
+    }
+
+    private static Write.Planned draftPreview() {
+        String body = "{\"subject\": \"s\", \"html\": \"<p>x</p>\"}";
+        return request("POST", "/template-previews", body, _ -> 1);
     }
 
     private static Write.Planned newWebhook(Ground ground) {

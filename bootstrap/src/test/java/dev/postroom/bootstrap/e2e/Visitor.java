@@ -110,6 +110,40 @@ final class Visitor {
         use(Sought.only("checkbox", box), "Space");
     }
 
+    /** Chooses one of several round boxes. */
+    void choose(String one) {
+        Sought sought = Sought.only("radio", one);
+        if (hasMouse) {
+            click(sought);
+            return;
+        }
+        tabTo(new Sought("radio", Pattern.compile(".*"), true));
+        for (int step = 0; step < MOST_STOPS && !sought.isIt(page.focused()); step++) {
+            page.press("ArrowDown");
+        }
+    }
+
+    /** Presses a button that stays on the page. */
+    void press(String button) {
+        use(Sought.only("button", button), "Enter");
+    }
+
+    /** The width of a frame by its name, in pixels. */
+    int widthOf(String frame) {
+        return page.value("document.querySelector('iframe[name=%s]').clientWidth".formatted(frame))
+                .asInt();
+    }
+
+    /** The addresses of all requests so far. */
+    List<String> requests() {
+        return page.requests();
+    }
+
+    /** The choices of a list to choose from, by the id of its field. */
+    String choicesOf(String field) {
+        return page.value("document.getElementById('%s').textContent".formatted(field)).asText();
+    }
+
     /** Writes a text into a field. */
     void write(String field, String text) {
         use(Sought.only("textbox", field), "");

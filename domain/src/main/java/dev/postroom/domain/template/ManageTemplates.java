@@ -59,6 +59,14 @@ public interface ManageTemplates {
     Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request);
 
     /**
+     * As {@link #preview}, of a template that is not stored. {@code Invalid} for a malformed
+     * source.
+     *
+     * @param request its version is not looked at
+     */
+    Preview previewDraft(Workspace workspace, NewTemplate draft, PreviewRequest request);
+
+    /**
      * The result of a creation.
      *
      * @param created false when there was such a template

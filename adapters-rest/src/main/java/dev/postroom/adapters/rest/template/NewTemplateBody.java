@@ -2,7 +2,6 @@ package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.json.ConflictField;
 import dev.postroom.domain.shared.Change;
-import dev.postroom.domain.shared.failure.Messages;
 import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.text.Slug;
@@ -11,7 +10,6 @@ import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplatePatch;
-import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.VariableRule;
 import dev.postroom.domain.template.VariableRules;
 
@@ -24,7 +22,7 @@ import java.util.function.Function;
  *
  * @param changes what it says about a template that exists
  */
-record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict onConflict) {
+public record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict onConflict) {
 
     static final Function<String, TemplateCategory> CATEGORY =
             KeywordParsers.parser(TemplateCategory.class);
@@ -38,23 +36,11 @@ record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict o
         };
     }
 
-    static NewTemplateBody read(JsonFields body, boolean strict) {
+    /** The request in these fields; throws all violations together. */
+    public static NewTemplateBody read(JsonFields body, boolean strict) {
         Optional<String> name = body.required("name", Template::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
-        Optional<String> subject = body.required("subject", SourceFields::subject);
-        Optional<String> preview = body.parsed("preview_text", SourceFields::previewText);
-        Optional<String> mjml = source(body, "mjml_content", "mjml");
-        Optional<String> html = source(body, "html_content", "html");
-        Optional<String> text = source(body, "text_content", "text");
-        if (mjml.isEmpty() && html.isEmpty()) {
-            body.violate("html_content", "required", Messages.NO_TEMPLATE_SOURCE);
-        }
-        if (mjml.isPresent() && html.isPresent()) {
-            body.violate(
-                    "html_content",
-                    "mutually_exclusive",
-                    "Must be absent, because the template has MJML.");
-        }
+        SourceFields source = SourceFields.read(body);
         Optional<TemplateCategory> category = body.parsed("category", CATEGORY);
         Map<String, VariableRule> variables = VariablesSchema.read(body);
         boolean hasVariables = body.value("variables_schema").isPresent();
@@ -65,26 +51,20 @@ record NewTemplateBody(NewTemplate template, TemplatePatch changes, OnConflict o
                 new NewTemplate(
                         name.orElseThrow(),
                         slug,
-                        new TemplateSource(subject.orElseThrow(), preview, mjml, html, text),
+                        source.complete(),
                         category.orElse(TemplateCategory.TRANSACTIONAL),
                         variables),
                 new TemplatePatch(
                         name,
                         slug,
                         new TemplatePatch.SourcePatch(
-                                subject,
-                                Change.ofPresent(preview),
-                                Change.ofPresent(mjml),
-                                Change.ofPresent(html),
-                                Change.ofPresent(text)),
+                                source.subject(),
+                                Change.ofPresent(source.previewText()),
+                                Change.ofPresent(source.mjml()),
+                                Change.ofPresent(source.html()),
+                                Change.ofPresent(source.text())),
                         category,
                         hasVariables ? Change.set(VariableRules.toJson(variables)) : Change.keep()),
                 onConflict);
-    }
-
-    private static Optional<String> source(JsonFields body, String name, String shortName) {
-        Optional<String> full = body.parsed(name, SourceFields::source);
-        Optional<String> brief = body.parsed(shortName, SourceFields::source);
-        return full.or(() -> brief);
     }
 }

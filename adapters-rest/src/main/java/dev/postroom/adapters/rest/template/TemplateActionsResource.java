@@ -9,12 +9,6 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.identity.Scope;
-import dev.postroom.domain.shared.failure.Failure;
-import dev.postroom.domain.shared.failure.Messages;
-import dev.postroom.domain.shared.json.FieldReader;
-import dev.postroom.domain.shared.json.JsonFields;
-import dev.postroom.domain.shared.json.JsonObject;
-import dev.postroom.domain.shared.text.UuidText;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
 import dev.postroom.domain.template.Template;
@@ -26,9 +20,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
-
-import java.util.Optional;
-import java.util.UUID;
 
 /** {@code /templates/{id}/…}: earlier versions, and rendering. */
 @Path("/api/v1/templates")
@@ -64,30 +55,14 @@ public final class TemplateActionsResource {
     @Needs(Scope.TEMPLATES_READ)
     public Response preview(@Context ApiRequest request, @PathParam("id") String id) {
         Target<String, Template> target = TemplatePath.target(templates, request, id);
-        PreviewRequest wanted = target.reading(() -> wanted(request));
+        PreviewRequest wanted =
+                target.reading(() -> PreviewBody.read(request.optionalBody(), request.isStrict()));
         return Responses.about(
                 wanted.subscriberId(),
                 Responses.untagged(
                         Success.OK,
                         PreviewView.of(
                                 templates.preview(request.workspace(), target.id(), wanted))));
-    }
-
-    private static PreviewRequest wanted(ApiRequest request) {
-        JsonFields body = request.optionalBody();
-        JsonObject variables = FieldReader.object(body, "variables", given -> given.atMostKib(256));
-        Optional<UUID> subscriber =
-                body.parsed("subscriber_id", TemplateActionsResource::subscriber);
-        Optional<Integer> version = FieldReader.integer(body, "version");
-        body.finish(request.isStrict());
-        return new PreviewRequest(variables, subscriber, version);
-    }
-
-    private static UUID subscriber(String text) {
-        return UuidText.parse(text)
-                .orElseThrow(() ->
-                        Failure.Invalid.value("unknown_subscriber", Messages.UNKNOWN_SUBSCRIBER)
-                                .asException());
     }
 
     /** A saved version of a template as clients see it in the list. */

@@ -8,11 +8,12 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplatePatch;
 
 /** Reads a merge patch of a template. */
-final class TemplatePatchBody {
+public final class TemplatePatchBody {
 
     private TemplatePatchBody() {}
 
-    static TemplatePatch read(JsonFields body, boolean strict) {
+    /** The patch in these fields; throws all violations together. */
+    public static TemplatePatch read(JsonFields body, boolean strict) {
         FieldReader.refuseNull(body, "name", "slug", "subject", "category");
         TemplatePatch patch =
                 new TemplatePatch(

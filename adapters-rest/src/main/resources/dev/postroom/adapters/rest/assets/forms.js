@@ -35,8 +35,10 @@ const isKept = (field) =>
 document.addEventListener("input", (event) => {
   if (isKept(event.target)) changed.add(event.target.form);
 });
+document.querySelectorAll("form[data-unsaved]").forEach((form) => changed.add(form));
 document.addEventListener("submit", (event) => {
-  if (!event.defaultPrevented) changed.delete(event.target);
+  // what is sent to a frame leaves the page open
+  if (!event.defaultPrevented && !event.submitter?.formTarget) changed.delete(event.target);
 });
 addEventListener("beforeunload", (event) => {
   if ([...changed].some((form) => form.isConnected)) event.preventDefault();

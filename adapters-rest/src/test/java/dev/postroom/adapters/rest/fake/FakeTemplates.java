@@ -34,12 +34,28 @@ public final class FakeTemplates implements ManageTemplates {
     /** The requested changes. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
+    /** The templates that were rendered and not stored. */
+    public final List<NewTemplate> drafts = new CopyOnWriteArrayList<>();
+
+    /** Whether a campaign uses the template. */
+    public volatile boolean isInUse;
+
     /** The HTML of every preview. */
     public volatile String preview = "<p>Hello</p>";
 
     @Override
     public Template create(Caller caller, NewTemplate template) {
+        requireClosed(template);
+        received.add(template);
         return WELCOME;
+    }
+
+    private static void requireClosed(NewTemplate template) {
+        if (template.source().subject().contains("{{#")) {
+            throw Failure.Invalid.field(
+                            "html_content", "invalid_template", "Line 2, column 4: never closed.")
+                    .asException();
+        }
     }
 
     @Override
@@ -86,13 +102,20 @@ public final class FakeTemplates implements ManageTemplates {
     public Template update(
             Caller caller, String idOrSlug, TemplatePatch patch, Optional<Long> expectedVersion) {
         Template changed = get(caller.workspace(), idOrSlug);
+        if (expectedVersion.filter(version -> version != changed.version()).isPresent()) {
+            throw new Failure.PreconditionFailed("The template was modified.").asException();
+        }
         received.add(patch);
         return changed;
     }
 
     @Override
     public void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion) {
-        Template _ = get(caller.workspace(), idOrSlug);
+        Template used = get(caller.workspace(), idOrSlug);
+        if (isInUse) {
+            throw Failure.Conflict.with(used.id().value(), "template_in_use", "It is used.")
+                    .asException();
+        }
         received.add(expectedVersion);
     }
 
@@ -100,6 +123,13 @@ public final class FakeTemplates implements ManageTemplates {
     public Page<Template> list(
             Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page) {
         return new Page<>(List.of(shown), Optional.empty(), 1);
+    }
+
+    @Override
+    public Preview previewDraft(Workspace workspace, NewTemplate draft, PreviewRequest request) {
+        requireClosed(draft);
+        drafts.add(draft);
+        return preview(workspace, "welcome", request);
     }
 
     @Override

@@ -15,7 +15,12 @@ public final class Bundled {
 
     /** A page of the service as text; it must exist. */
     public static String page(String name) {
-        return new String(required(ROOT + "pages/" + name), StandardCharsets.UTF_8);
+        return text("pages/" + name);
+    }
+
+    /** A text that must exist. */
+    public static String text(String path) {
+        return new String(required(own(path)), StandardCharsets.UTF_8);
     }
 
     /** The description of the API: YAML in UTF-8. */

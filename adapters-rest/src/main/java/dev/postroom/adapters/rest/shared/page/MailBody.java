@@ -19,7 +19,18 @@ public final class MailBody {
 
     /** The HTML as it is. */
     public static Response of(String html) {
-        return Html.framed(200, html, POLICY)
+        return framed(html, "text/html; charset=utf-8");
+    }
+
+    /** A text, which is no HTML even if it looks like it. */
+    public static Response ofText(String text) {
+        return framed(text, "text/plain; charset=utf-8");
+    }
+
+    private static Response framed(String content, String type) {
+        return Html.framed(200, content, POLICY)
+                .type(type)
+                .header("X-Content-Type-Options", "nosniff")
                 .header("X-Frame-Options", "SAMEORIGIN")
                 .header("Referrer-Policy", "no-referrer")
                 .header("Cross-Origin-Resource-Policy", "same-origin")

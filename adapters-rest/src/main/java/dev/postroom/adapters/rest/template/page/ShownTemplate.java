@@ -4,14 +4,11 @@ import dev.postroom.adapters.rest.shared.page.part.Code;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.adapters.rest.shared.page.part.Notice;
-import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateVersion;
 import dev.postroom.domain.template.VariableRule;
-import dev.postroom.domain.template.Warning;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,21 +18,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A version of a template as the page shows it. */
-record ShownTemplate(Template template, Preview preview, String path, Instant now) {
-
-    // Gmail shows no more of a mail than this
-    private static final int CLIPPED_AT = 102 * 1024;
-    private static final int KIB = 1024;
+record ShownTemplate(Template template, Preview preview, Viewer viewer, Instant now) {
 
     TemplatePage page(Template newest, List<TemplateVersion> versions) {
         return new TemplatePage(
                 template.name(),
-                path + "/body?version=" + template.version(),
+                viewer,
                 facts(newest),
                 notices(newest),
                 variables(),
                 sources(),
-                versions.stream().map(this::version).toList());
+                versions.stream().map(this::version).toList(),
+                TemplatePage.Ways.none());
     }
 
     private List<Fact> facts(Template newest) {
@@ -53,16 +47,8 @@ record ShownTemplate(Template template, Preview preview, String path, Instant no
                                 : "%d, the newest is %d"
                                         .formatted(template.version(), newest.version())));
         facts.add(Fact.time("Saved", Moment.of(template.revision().updatedAt(), now)));
-        facts.add(new Fact("Size of the HTML", size()));
+        facts.add(new Fact("Size of the HTML", new MailChecks(preview).size()));
         return facts;
-    }
-
-    private int bytes() {
-        return preview.mail().html().getBytes(StandardCharsets.UTF_8).length;
-    }
-
-    private String size() {
-        return Numbers.of(Math.ceilDiv(bytes(), KIB)) + " KiB of 102";
     }
 
     private List<Notice> notices(Template newest) {
@@ -74,16 +60,7 @@ record ShownTemplate(Template template, Preview preview, String path, Instant no
                             "This is an earlier version.",
                             "Mails that are sent now use version " + newest.version() + "."));
         }
-        if (bytes() > CLIPPED_AT) {
-            notices.add(
-                    new Notice(
-                            "warn",
-                            "The HTML is long.",
-                            "Some mail programs cut a mail after 102 KiB."));
-        }
-        preview.warnings().stream()
-                .map(Warning::message)
-                .forEach(text -> notices.add(new Notice("warn", "Look at this", text)));
+        notices.addAll(new MailChecks(preview).notices());
         return notices;
     }
 
@@ -126,7 +103,7 @@ record ShownTemplate(Template template, Preview preview, String path, Instant no
     private TemplatePage.Version version(TemplateVersion version) {
         return new TemplatePage.Version(
                 Integer.toString(version.version()),
-                path + "?version=" + version.version(),
+                viewer.path() + "?version=" + version.version(),
                 version.subject(),
                 Moment.of(version.savedAt(), now),
                 version.version() == template.version());

@@ -7,11 +7,11 @@ import java.time.Instant;
 
 /** A template in the list. */
 public record TemplateRow(
-        String slug, String name, String subject, String category, String version, Moment updated) {
+        String id, String name, String subject, String category, String version, Moment updated) {
 
     static TemplateRow of(Template template, Instant now) {
         return new TemplateRow(
-                template.slug().value(),
+                template.id().toString(),
                 template.name(),
                 template.source().subject(),
                 template.category().keyword(),

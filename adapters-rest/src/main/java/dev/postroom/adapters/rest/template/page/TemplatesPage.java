@@ -7,7 +7,8 @@ import dev.postroom.adapters.rest.shared.page.part.Pager;
 import java.util.List;
 
 /** The list of templates. */
-public record TemplatesPage(List<TemplateRow> rows, Pager pager, Filters filters, Empty empty) {
+public record TemplatesPage(
+        List<TemplateRow> rows, Pager pager, Filters filters, boolean mayWrite, Empty empty) {
 
     public TemplatesPage {
         rows = List.copyOf(rows);

@@ -39,7 +39,7 @@ public final class TemplatesPageResource {
     private static final String SEARCH = "q";
     private static final Function<String, TemplateCategory> CATEGORIES =
             KeywordParsers.parser(TemplateCategory.class);
-    private static final String FIRST =
+    static final String FIRST =
             """
             {"name": "Receipt", "subject": "Your order {{order}}", "category": "transactional",\
              "html_content": "<p>Thank you for order {{order}}.</p>"}\
@@ -81,13 +81,14 @@ public final class TemplatesPageResource {
                         listed.items(),
                         Pager.of(request, listed),
                         filters(request, category, prefix),
+                        mayWrite(request),
                         category.isPresent() || prefix.isPresent()
                                 ? Empty.of("No template is like that.")
                                 : new Empty(
                                         "No templates yet. A template is a subject and a body that"
                                                 + " mails and campaigns share.",
-                                        "",
-                                        "",
+                                        mayWrite(request) ? "New template" : "",
+                                        Pages.path(request, PATH + "/new"),
                                         ApiCall.post(PATH, FIRST).curl()));
         return pages.show(
                 request,
@@ -95,6 +96,11 @@ public final class TemplatesPageResource {
                         .calls(ApiCall.get(PATH, request.rawQuery(), CATEGORY, SEARCH)),
                 "app/template/templates",
                 Map.of("page", page));
+    }
+
+    /** Whether the member may change templates. */
+    static boolean mayWrite(ApiRequest request) {
+        return request.caller().may(Scope.TEMPLATES_WRITE);
     }
 
     private static Filters filters(

@@ -41,7 +41,14 @@ class PageAccessTest {
     /** Forms of which a repetition does no harm. */
     private static final Set<String> REPEATABLE =
             Set.of(
-                    // stores nothing
+                    // store nothing
+                    "/templates/new/check",
+                    "/templates/new/body",
+                    "/templates/{id}/edit/check",
+                    "/templates/{id}/edit/body",
+                    // a test goes to the member alone, and the form stays open
+                    "/templates/new/test",
+                    "/templates/{id}/edit/test",
                     "/subscribers/{id}/preference-link",
                     // calls another system, outside of transactions
                     "/webhooks/{id}/test",
