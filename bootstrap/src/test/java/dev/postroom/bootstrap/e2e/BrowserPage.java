@@ -97,6 +97,21 @@ final class BrowserPage {
         tools.call("Emulation.setScriptExecutionDisabled", Map.of("value", !run));
     }
 
+    /** Whether the browser reaches any server from now on. */
+    void connected(boolean isConnected) {
+        tools.call(
+                "Network.emulateNetworkConditions",
+                Map.of(
+                        "offline",
+                        !isConnected,
+                        "latency",
+                        0,
+                        "downloadThroughput",
+                        -1,
+                        "uploadThroughput",
+                        -1));
+    }
+
     /** The language that the browser asks for. */
     void language(String language) {
         tools.call(

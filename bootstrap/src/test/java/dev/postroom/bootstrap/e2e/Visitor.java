@@ -26,6 +26,8 @@ final class Visitor {
     private static final String IS_ANOTHER =
             "window.stays === undefined && document.readyState === 'complete'";
     private static final String IS_IN_MAIN = "function() { return !!this.closest('main'); }";
+    private static final String WAYS =
+            "[...document.querySelectorAll('a[href]')].map(a => a.pathname + a.search)";
     private static final String SKIP = "Skip to the content";
 
     private final BrowserPage page;
@@ -97,12 +99,35 @@ final class Visitor {
 
     /** Goes back to the page before. */
     void goBack() {
-        page.value("history.back()");
+        leave(() -> page.value("history.back()"));
+    }
+
+    /** Loses the connection to all servers, or has it again. */
+    void connected(boolean isConnected) {
+        page.connected(isConnected);
+    }
+
+    /** The names of what has this role in the content of the page. */
+    List<String> namesInMain(String role) {
+        return page.elements(role).stream()
+                .filter(element -> element.call(IS_IN_MAIN).asBoolean())
+                .map(PageElement::name)
+                .toList();
+    }
+
+    /** Where the links of the page lead, with their query. */
+    List<String> ways() {
+        List<String> ways = new ArrayList<>();
+        page.value(WAYS).forEach(way -> ways.add(way.asText()));
+        return ways;
     }
 
     /** Opens what is folded. */
     void unfold(String summary) {
-        use(Sought.only("DisclosureTriangle", summary), "Enter");
+        // of several, of which one is open at a time, a browser says so
+        Sought alone = Sought.only("DisclosureTriangle", summary);
+        boolean isAlone = page.elements(alone.role()).stream().anyMatch(alone::isIt);
+        use(isAlone ? alone : Sought.only("DisclosureTriangleGrouped", summary), "Enter");
     }
 
     /** Checks a box, or takes the check away. */
