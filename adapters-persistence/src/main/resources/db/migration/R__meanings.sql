@@ -5,6 +5,7 @@
 COMMENT ON TABLE accounts IS 'One contract and one bill: the owner of two environments.';
 COMMENT ON COLUMN accounts.name IS 'shown to operators and members';
 COMMENT ON COLUMN accounts.slug IS 'stands for the account in paths';
+COMMENT ON COLUMN accounts.factor_required IS 'whether members need a second factor to reach it';
 COMMENT ON COLUMN accounts.deleted_at IS 'since when it is being deleted; NULL while it is in use';
 
 COMMENT ON TABLE workspaces IS
@@ -61,27 +62,40 @@ COMMENT ON TABLE sessions IS 'People who are signed in with a browser each.';
 COMMENT ON COLUMN sessions.secret_hash IS 'SHA-256 of the secret in the cookie';
 COMMENT ON COLUMN sessions.person_id IS 'who is signed in';
 COMMENT ON COLUMN sessions.started_at IS 'when the person signed in';
-COMMENT ON COLUMN sessions.authenticated_at IS 'when the person last entered the password';
+COMMENT ON COLUMN sessions.authenticated_at IS 'when the person last entered the password or a code';
 COMMENT ON COLUMN sessions.used_at IS 'noted once a minute at most';
 COMMENT ON COLUMN sessions.address IS 'of the client that signed in';
 COMMENT ON COLUMN sessions.user_agent IS 'of the browser that signed in';
 
-COMMENT ON TABLE access_links IS 'Links for a set-up or a password that were not used yet.';
-COMMENT ON COLUMN access_links.secret_hash IS 'SHA-256 of the secret of the link';
+COMMENT ON TABLE access_links IS 'Links for a set-up or a password that were not used yet, and browsers in which a code is still to be entered.';
+COMMENT ON COLUMN access_links.secret_hash IS 'SHA-256 of the secret of the link, or in the cookie';
 COMMENT ON COLUMN access_links.purpose IS 'what the link lets a person do';
-COMMENT ON COLUMN access_links.person_id IS 'who chooses a password; NULL for a set-up';
+COMMENT ON COLUMN access_links.person_id IS 'who chooses a password or enters a code; NULL for a set-up';
 COMMENT ON COLUMN access_links.created_at IS 'when the link was made';
 COMMENT ON COLUMN access_links.expires_at IS 'when the link ends';
 
 COMMENT ON TABLE access_mails IS 'Mails about access to the dashboard that are to be sent, without secrets of links, and attempts to sign in that failed and are to be counted.';
 COMMENT ON COLUMN access_mails.address IS 'of the receiver, or under which signing in failed';
-COMMENT ON COLUMN access_mails.reason IS 'a link, a failed attempt to sign in, the news of many of them, or of a new browser';
+COMMENT ON COLUMN access_mails.reason IS 'a link, a failed attempt to sign in, the news of many of them, of a new browser, or of a used recovery code';
 COMMENT ON COLUMN access_mails.client IS 'the address that an attempt came from';
-COMMENT ON COLUMN access_mails.user_agent IS 'of a new browser';
+COMMENT ON COLUMN access_mails.user_agent IS 'of the browser that the news are about';
 COMMENT ON COLUMN access_mails.invitation_id IS 'what the link accepts; NULL: it resets a password';
 COMMENT ON COLUMN access_mails.created_at IS 'when the mail was asked for, or the attempt was made';
 COMMENT ON COLUMN access_mails.due_at IS 'when it is sent, or tried again';
 COMMENT ON COLUMN access_mails.attempts IS 'how often it was tried';
+
+COMMENT ON TABLE factors IS 'Apps of people that make codes, one for each person.';
+COMMENT ON COLUMN factors.person_id IS 'whose app it is';
+COMMENT ON COLUMN factors.encryption_key_id IS 'the master key that sealed the secret';
+COMMENT ON COLUMN factors.sealed IS 'the secret that the app shares with the service, encrypted';
+COMMENT ON COLUMN factors.proposed_at IS 'when the secret was made';
+COMMENT ON COLUMN factors.confirmed_at IS 'when its first code was entered; NULL: none is asked for yet';
+COMMENT ON COLUMN factors.last_step IS 'the step of 30 seconds whose code was last accepted';
+COMMENT ON COLUMN factors.codes_made_at IS 'when the recovery codes were made';
+
+COMMENT ON TABLE recovery_codes IS 'Codes that stand once for a code of an app.';
+COMMENT ON COLUMN recovery_codes.person_id IS 'whose code it is';
+COMMENT ON COLUMN recovery_codes.code_hash IS 'a keyed hash of the code and of the person';
 
 COMMENT ON TABLE sign_in_attempts IS 'Attempts to sign in since the last one that succeeded.';
 COMMENT ON COLUMN sign_in_attempts.subject IS 'a keyed hash of the address, or of it and a device';

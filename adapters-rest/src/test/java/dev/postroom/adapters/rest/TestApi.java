@@ -57,6 +57,7 @@ import dev.postroom.adapters.rest.fake.FakeConsents;
 import dev.postroom.adapters.rest.fake.FakeDeliveries;
 import dev.postroom.adapters.rest.fake.FakeEngagements;
 import dev.postroom.adapters.rest.fake.FakeEvents;
+import dev.postroom.adapters.rest.fake.FakeFactor;
 import dev.postroom.adapters.rest.fake.FakeFigures;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeInvitations;
@@ -93,6 +94,7 @@ import dev.postroom.adapters.rest.link.LinkPageResource;
 import dev.postroom.adapters.rest.link.PreferenceTokenResource;
 import dev.postroom.adapters.rest.link.ViewPageResource;
 import dev.postroom.adapters.rest.member.page.EnterPageResource;
+import dev.postroom.adapters.rest.member.page.FactorPageResource;
 import dev.postroom.adapters.rest.member.page.HomePageResource;
 import dev.postroom.adapters.rest.member.page.InvitePageResource;
 import dev.postroom.adapters.rest.member.page.MemberPageResource;
@@ -222,6 +224,7 @@ public final class TestApi implements AutoCloseable {
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakeAccess access = new FakeAccess();
+    public final FakeFactor factor = new FakeFactor();
     public final FakeMembers members = new FakeMembers(WORKSPACE);
     public final FakeAuditLog audit = new FakeAuditLog(WORKSPACE);
     public final FakeSessions sessions = new FakeSessions(WORKSPACE);
@@ -406,7 +409,8 @@ public final class TestApi implements AutoCloseable {
                 new SetUpPageResource(access, tools.pages()),
                 new EnterPageResource(access, tools.pages()),
                 new InvitePageResource(new FakeInvitations(WORKSPACE), tools.pages()),
-                new OwnAccessPageResource(access, clock, tools.pages()),
+                new OwnAccessPageResource(access, factor, clock, tools.pages()),
+                new FactorPageResource(factor, clock, tools.pages()),
                 new MembersPageResource(members, clock, tools.pages()),
                 new MemberPageResource(members, clock, tools.pages()),
                 new AuditPageResource(audit, clock, tools.pages()),

@@ -24,6 +24,7 @@ import dev.postroom.domain.member.access.AccessMail;
 import dev.postroom.domain.member.access.AccessMails;
 import dev.postroom.domain.member.access.AccessReason;
 import dev.postroom.domain.member.access.ResetPasswords;
+import dev.postroom.domain.member.factor.Factors;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -56,6 +57,7 @@ public final class MemberManagement implements ManageMembers {
             AccountMembers members,
             Invitations invitations,
             Sessions sessions,
+            Factors factors,
             AccessMails mails) {}
 
     /**
@@ -188,6 +190,37 @@ public final class MemberManagement implements ManageMembers {
                                     AuditField.gone("role", before.role().keyword())));
             ports.sessions().endOthers(person, Optional.empty());
         });
+    }
+
+    @Override
+    public boolean isFactorRequired(MemberCaller caller) {
+        return ports.members().isFactorRequired(allowed(caller));
+    }
+
+    @Override
+    public void requireFactor(MemberCaller caller, boolean required) {
+        caller.require(Right.SETTINGS_MANAGE);
+        AccountId account = caller.workspace().account();
+        work.inTransaction(() -> {
+            if (required && !ports.factors().isActive(caller.person())) {
+                throw Failure.Conflict.of(
+                                "factor_missing",
+                                "You have no second factor yourself, and would shut yourself out."
+                                        + " Set it up first, on the page of your account.")
+                        .asException();
+            }
+            if (ports.members().requireFactor(account, required)) {
+                work.audit().recordOfAccount(caller, factorRequired(account, required));
+            }
+        });
+    }
+
+    /** A change of what members need, for the audit log. */
+    static AuditedChange factorRequired(AccountId account, boolean required) {
+        return AuditedChange.of(
+                AuditAction.FACTOR_REQUIRED,
+                account.value(),
+                AuditField.set("required", String.valueOf(required)));
     }
 
     // The members are locked first, so that no role changes after the look. The caller's own may

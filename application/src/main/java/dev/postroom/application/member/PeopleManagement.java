@@ -20,6 +20,7 @@ import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.SecretToken;
 import dev.postroom.domain.member.access.AccessLink;
+import dev.postroom.domain.member.factor.Factors;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
@@ -38,6 +39,7 @@ public final class PeopleManagement implements ManagePeople {
     private final People people;
     private final AccountMembers members;
     private final Sessions sessions;
+    private final Factors factors;
     private final Links links;
     private final LastOwner owners;
     private final MemberAudit audit;
@@ -48,6 +50,7 @@ public final class PeopleManagement implements ManagePeople {
             People people,
             AccountMembers members,
             Sessions sessions,
+            Factors factors,
             Links links,
             MemberAudit audit) {
         this.work = work;
@@ -55,6 +58,7 @@ public final class PeopleManagement implements ManagePeople {
         this.people = people;
         this.members = members;
         this.sessions = sessions;
+        this.factors = factors;
         this.links = links;
         this.owners = new LastOwner(members);
         this.audit = audit;
@@ -125,6 +129,41 @@ public final class PeopleManagement implements ManagePeople {
                             AuditAction.OPERATOR_CHANGED,
                             person.id().value(),
                             AuditField.set("operator", String.valueOf(operator))));
+        });
+    }
+
+    @Override
+    public boolean removeFactor(EmailAddress address) {
+        return work.inTransaction(() -> {
+            PersonId person = found(address).id();
+            boolean wasThere = factors.remove(person);
+            sessions.endOthers(person, Optional.empty());
+            if (wasThere) {
+                audit.byOperator(
+                        person,
+                        AuditedChange.of(
+                                AuditAction.FACTOR_REMOVED,
+                                person.value(),
+                                AuditField.gone("factor", "totp")));
+            }
+            return wasThere;
+        });
+    }
+
+    @Override
+    public void requireFactor(AccountId account, boolean required) {
+        if (accounts.find(account).isEmpty()) {
+            throw new Failure.NotFound("Account", account.toString()).asException();
+        }
+        work.inTransaction(() -> {
+            if (members.requireFactor(account, required)) {
+                work.audit()
+                        .recordOfAccount(
+                                account,
+                                Actor.operator(),
+                                CallTrace.NONE,
+                                MemberManagement.factorRequired(account, required));
+            }
         });
     }
 

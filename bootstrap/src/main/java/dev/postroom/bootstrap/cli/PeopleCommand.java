@@ -37,7 +37,8 @@ final class PeopleCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "Missing command: create, reset-password, list, disable or operator.");
+                "Missing command: create, reset-password, remove-factor, require-factor, list,"
+                        + " disable or operator.");
     }
 
     @Command(
@@ -64,10 +65,7 @@ final class PeopleCommand implements Runnable {
                             description =
                                     "viewer, marketer, developer, admin or owner. Default: admin")
                     Role role) {
-        AccountId id =
-                UuidText.parse(account)
-                        .map(AccountId::new)
-                        .orElseThrow(() -> new Failure.NotFound("Account", account).asException());
+        AccountId id = account(account);
         Settings settings = settings(options);
         try (Session session = Session.open(settings)) {
             print(link(settings.http(), people(session).create(email, name, id, role)));
@@ -85,6 +83,41 @@ final class PeopleCommand implements Runnable {
         Settings settings = settings(options);
         try (Session session = Session.open(settings)) {
             print(link(settings.http(), people(session).resetPassword(email)));
+        }
+        return ExitCode.OK;
+    }
+
+    @Command(
+            name = "remove-factor",
+            description = {
+                "Remove the second factor of a person who lost the phone and the recovery codes.",
+                "Ends all sessions. Make sure first who asks for it: the password alone is enough"
+                        + " afterwards.",
+                "The exit code is 1 when the person has none."
+            })
+    int removeFactor(
+            @Mixin SettingOptions options,
+            @Option(names = "--email", required = true, description = "The address of the person")
+                    EmailAddress email) {
+        try (Session session = Session.open(settings(options))) {
+            return people(session).removeFactor(email) ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+    }
+
+    @Command(
+            name = "require-factor",
+            description = {
+                "Require a second factor of all members of an account.",
+                "Members without one reach only the page where they set it up."
+            })
+    int requireFactor(
+            @Mixin SettingOptions options,
+            @Option(names = "--account", required = true, description = "The id of the account")
+                    String account,
+            @Option(names = "--undo", description = "Require none any more") boolean undo) {
+        AccountId id = account(account);
+        try (Session session = Session.open(settings(options))) {
+            people(session).requireFactor(id, !undo);
         }
         return ExitCode.OK;
     }
@@ -127,6 +160,12 @@ final class PeopleCommand implements Runnable {
             people(session).appointOperator(email, !undo);
         }
         return ExitCode.OK;
+    }
+
+    private static AccountId account(String text) {
+        return UuidText.parse(text)
+                .map(AccountId::new)
+                .orElseThrow(() -> new Failure.NotFound("Account", text).asException());
     }
 
     private static Settings settings(SettingOptions options) {

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.store;
 
 import dev.postroom.adapters.persistence.idempotency.SealedResponses;
+import dev.postroom.adapters.persistence.member.SealedFactors;
 import dev.postroom.adapters.persistence.secret.MasterKeys;
 import dev.postroom.adapters.persistence.secret.Resealing;
 import dev.postroom.adapters.persistence.secret.ServiceKeys;
@@ -94,6 +95,10 @@ public final class StoredSecrets {
         return new Resealing(
                 store.database().handles(),
                 masters.box(new SecureRandomness()),
-                List.of(new ServiceKeys(), new SealedWebhookSecrets(), new SealedResponses()));
+                List.of(
+                        new ServiceKeys(),
+                        new SealedWebhookSecrets(),
+                        new SealedFactors(),
+                        new SealedResponses()));
     }
 }

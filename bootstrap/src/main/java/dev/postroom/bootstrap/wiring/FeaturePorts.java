@@ -76,7 +76,7 @@ final class FeaturePorts {
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
         audit = AuditWiring.Ports.on(foundation);
-        member = MemberPorts.on(foundation.handles());
+        member = MemberPorts.on(foundation);
         consents = new JdbiConsents(foundation.handles(), foundation.randomness());
         optIn =
                 OptInWiring.Ports.on(

@@ -35,6 +35,7 @@ final class DashboardLooksIT {
     private static final Pattern SET_UP = Pattern.compile("/setup/[0-9A-Za-z_-]{43}");
     private static final String ERRORS = "document.querySelector('.errors') !== null";
     private static final String SECRET = "document.querySelector('.secret') !== null";
+    private static final String SHOWN_SECRET = "document.querySelector('.secret').innerText";
     private static final String SIZE =
             "new TextEncoder().encode(document.documentElement.outerHTML).length";
     private static final int MOST_BYTES = 60 * 1024;
@@ -86,7 +87,33 @@ final class DashboardLooksIT {
         look("reset");
         choosePassword();
         signIn("ann@acme.test");
+        secondFactor();
         calm();
+    }
+
+    // set up, asked for, and removed again
+    private static void secondFactor() throws Exception {
+        show("/me/factor");
+        fillIn(Map.of());
+        page.awaitTrue(SECRET);
+        look("factor-secret");
+        PhoneApp app = PhoneApp.with(page.value(SHOWN_SECRET).asText());
+        fillIn(Map.of("code", "1"));
+        page.awaitTrue(ERRORS);
+        look("factor-refused");
+        fillIn(Map.of("code", app.code()));
+        page.awaitTrue(isShown("Recovery codes"));
+        look("recovery-codes");
+        signOut();
+        show("/sign-in?next=/me");
+        fillIn(Map.of("address", "ann@acme.test", "password", PASSWORD));
+        page.awaitTrue(isShown("Enter a code"));
+        look("sign-in-code");
+        fillIn(Map.of("code", app.code()));
+        page.awaitTrue(isShown("Your account"));
+        look("me-factor");
+        page.value("document.querySelector('form[action$=\"factor/remove\"]').requestSubmit()");
+        page.awaitTrue("document.querySelector('a[href=\"/me/factor\"]') !== null");
     }
 
     @Test

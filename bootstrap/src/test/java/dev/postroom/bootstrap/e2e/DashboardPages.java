@@ -46,6 +46,8 @@ final class DashboardPages {
      */
     DashboardPages(Map<String, String> ids) {
         this.ids = ids;
+        // first, as it needs a recent proof
+        pages.put("factor", "/me/factor");
         addPeople();
         addCampaigns();
         addMail();

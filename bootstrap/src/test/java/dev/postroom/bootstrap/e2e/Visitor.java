@@ -97,6 +97,12 @@ final class Visitor {
         leave(() -> use(Sought.only("button", button), "Enter"));
     }
 
+    /** Sends the form of the menu that signs out. */
+    void signOut() {
+        leave(() ->
+                page.value("document.querySelector('form[action=\"/sign-out\"]').requestSubmit()"));
+    }
+
     /** Goes back to the page before. */
     void goBack() {
         leave(() -> page.value("history.back()"));

@@ -56,6 +56,9 @@ public enum AuditAction implements Keyword {
     SESSION_ENDED("session.ended", "session", "cause"),
     FACTOR_ADDED("factor.added", "member", "factor"),
     FACTOR_REMOVED("factor.removed", "member", "factor"),
+    FACTOR_REQUIRED("factor.required", "account", "required"),
+    RECOVERY_USED("recovery.used", "member", "left"),
+    RECOVERY_RENEWED("recovery.renewed", "member"),
     PASSWORD_CHANGED("password.changed", "member"),
     PASSWORD_RESET("password.reset", "member");
 

@@ -31,4 +31,10 @@ public interface AccountMembers {
 
     /** Removes a membership; false when there is none. */
     boolean remove(AccountId account, PersonId person);
+
+    /** Whether members need a second factor to reach the account. */
+    boolean isFactorRequired(AccountId account);
+
+    /** Makes members need a second factor, or not; false when it was so already. */
+    boolean requireFactor(AccountId account, boolean required);
 }

@@ -38,6 +38,16 @@ public interface ManageMembers {
     /** Gives a member another role. {@code NotFound} when the person is no member. */
     void change(MemberCaller caller, PersonId person, Role role, Reach reach);
 
+    /** Whether members need a second factor to reach the account. */
+    boolean isFactorRequired(MemberCaller caller);
+
+    /**
+     * Makes members need a second factor, or not, for members with the right {@code
+     * settings:manage}. {@code Conflict} {@code factor_missing} when the caller has none: they
+     * would shut themselves out.
+     */
+    void requireFactor(MemberCaller caller, boolean required);
+
     /** Removes a member, and ends all sessions of the person. {@code NotFound}. */
     void remove(MemberCaller caller, PersonId person);
 }

@@ -40,6 +40,15 @@ public interface ManagePeople {
     /** Makes a person an operator, or no operator any more. {@code NotFound}. */
     void appointOperator(EmailAddress address, boolean operator);
 
+    /**
+     * Removes the second factor of a person, who lost the phone and the recovery codes, and ends
+     * all sessions; false when there was none. {@code NotFound}.
+     */
+    boolean removeFactor(EmailAddress address);
+
+    /** Makes members of an account need a second factor, or not. {@code NotFound}. */
+    void requireFactor(AccountId account, boolean required);
+
     /** Ends all sessions of a person; how many there were. {@code NotFound}. */
     int endSessions(EmailAddress address);
 }

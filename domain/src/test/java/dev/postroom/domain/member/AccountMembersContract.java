@@ -113,4 +113,19 @@ public interface AccountMembersContract extends PortContract {
         assertThat(members().of(ann.id())).containsExactly(kept);
         assertThat(ports().member().invitations().of(tea)).isEmpty();
     }
+
+    @Test
+    default void anAccountRequiresASecondFactorUntilItDoesNot() {
+        AccountId tea = newLive().account();
+        AccountId coffee = newLive().account();
+        assertThat(members().isFactorRequired(tea)).isFalse();
+
+        assertThat(members().requireFactor(tea, true)).isTrue();
+        assertThat(members().requireFactor(tea, true)).as("a second time").isFalse();
+
+        assertThat(members().isFactorRequired(tea)).isTrue();
+        assertThat(members().isFactorRequired(coffee)).isFalse();
+        assertThat(members().requireFactor(tea, false)).isTrue();
+        assertThat(members().isFactorRequired(tea)).isFalse();
+    }
 }

@@ -28,10 +28,20 @@ public final class InMemoryAccountMembers implements AccountMembers {
         }
     }
 
+    private record Strict(AccountId key) implements InMemoryRow {
+
+        @Override
+        public UUID workspaceId() {
+            return key.value();
+        }
+    }
+
     private final InMemoryTable<Row> rows;
+    private final InMemoryTable<Strict> strict;
 
     public InMemoryAccountMembers(InMemoryDatabase database) {
         this.rows = database.table(Row.class);
+        this.strict = database.table(Strict.class);
     }
 
     @Override
@@ -73,5 +83,21 @@ public final class InMemoryAccountMembers implements AccountMembers {
     @Override
     public boolean remove(AccountId account, PersonId person) {
         return rows.remove(account.value(), person);
+    }
+
+    @Override
+    public boolean isFactorRequired(AccountId account) {
+        return strict.find(account.value(), account).isPresent();
+    }
+
+    @Override
+    public boolean requireFactor(AccountId account, boolean required) {
+        boolean isNew = isFactorRequired(account) != required;
+        if (required) {
+            strict.put(new Strict(account));
+        } else {
+            strict.remove(account.value(), account);
+        }
+        return isNew;
     }
 }

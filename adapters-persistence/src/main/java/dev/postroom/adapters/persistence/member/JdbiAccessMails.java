@@ -37,6 +37,7 @@ public final class JdbiAccessMails implements AccessMails {
     private static final String FAILED = "failed_sign_in";
     private static final String MANY = "many_failures";
     private static final String BROWSER = "new_browser";
+    private static final String RECOVERY = "recovery_code";
     private static final String REMOVE = "DELETE FROM access_mails WHERE id = :id";
 
     private final Handles handles;
@@ -95,6 +96,8 @@ public final class JdbiAccessMails implements AccessMails {
                     columns(MANY, Optional.empty(), Optional.of(client), Optional.empty());
             case AccessReason.NewBrowser(var client, var agent) ->
                     columns(BROWSER, Optional.empty(), Optional.of(client), Optional.of(agent));
+            case AccessReason.RecoveryCodeUsed(var client, var agent) ->
+                    columns(RECOVERY, Optional.empty(), Optional.of(client), Optional.of(agent));
         };
     }
 
@@ -125,6 +128,8 @@ public final class JdbiAccessMails implements AccessMails {
             case FAILED -> new AccessReason.FailedSignIn(row.text("client"));
             case MANY -> new AccessReason.ManyFailures(row.text("client"));
             case BROWSER -> new AccessReason.NewBrowser(row.text("client"), row.text("user_agent"));
+            case RECOVERY ->
+                    new AccessReason.RecoveryCodeUsed(row.text("client"), row.text("user_agent"));
             default ->
                     row.optionalUuid("invitation_id")
                             .<AccessReason>map(AccessReason.Invited::new)

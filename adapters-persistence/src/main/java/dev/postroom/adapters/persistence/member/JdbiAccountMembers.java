@@ -38,6 +38,14 @@ public final class JdbiAccountMembers implements AccountMembers {
     private static final String REMOVE =
             "DELETE FROM account_members WHERE account_id = :account AND person_id = :person";
 
+    private static final String IS_FACTOR_REQUIRED =
+            "SELECT factor_required FROM accounts WHERE id = :id";
+    private static final String REQUIRE_FACTOR =
+            """
+            UPDATE accounts SET factor_required = :required
+            WHERE id = :id AND factor_required <> :required
+            """;
+
     private final Handles handles;
 
     /** The memberships that these handles reach. */
@@ -102,6 +110,26 @@ public final class JdbiAccountMembers implements AccountMembers {
                 handle.createUpdate(REMOVE)
                                 .bind("account", account.value())
                                 .bind("person", person.value())
+                                .execute()
+                        > 0);
+    }
+
+    @Override
+    public boolean isFactorRequired(AccountId account) {
+        return handles.call(handle ->
+                handle.createQuery(IS_FACTOR_REQUIRED)
+                        .bind("id", account.value())
+                        .mapTo(Boolean.class)
+                        .findOne()
+                        .orElse(false));
+    }
+
+    @Override
+    public boolean requireFactor(AccountId account, boolean required) {
+        return handles.call(handle ->
+                handle.createUpdate(REQUIRE_FACTOR)
+                                .bind("id", account.value())
+                                .bind("required", required)
                                 .execute()
                         > 0);
     }

@@ -28,9 +28,10 @@ public final class JdbiSessions implements Sessions {
             """
             SELECT s.*, p.address AS mail, p.name AS person_name, p.is_operator, p.disabled_at,
                 p.created_at AS known_since, m.role, m.reach, m.since, m.account_id, a.slug,
-                a.name AS account_name, a.created_at AS opened_at, w.id AS workspace_id,
-                w.environment
+                a.name AS account_name, a.created_at AS opened_at, a.factor_required,
+                w.id AS workspace_id, w.environment, f.confirmed_at IS NOT NULL AS has_factor
             FROM sessions s JOIN people p ON p.id = s.person_id
+            LEFT JOIN factors f ON f.person_id = s.person_id
             LEFT JOIN (account_members m
                     JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL)
                 ON m.person_id = s.person_id

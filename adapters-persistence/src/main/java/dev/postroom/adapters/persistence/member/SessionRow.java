@@ -31,9 +31,11 @@ import java.util.stream.Stream;
 /**
  * A session with its person and one workspace of one account of the person.
  *
+ * @param hasFactor whether the person has a second factor
  * @param account with that workspace, if the person has one
  */
-record SessionRow(Session session, Person person, Optional<VisibleAccount> account) {
+record SessionRow(
+        Session session, Person person, boolean hasFactor, Optional<VisibleAccount> account) {
 
     private static final Comparator<VisibleAccount> BY_NAME =
             Comparator.comparing(
@@ -43,7 +45,8 @@ record SessionRow(Session session, Person person, Optional<VisibleAccount> accou
     static SessionRow of(ResultSet result) throws SQLException {
         Row row = new Row(result);
         PersonId id = new PersonId(row.uuid("person_id"));
-        return new SessionRow(session(result), person(row, id), account(result, id));
+        return new SessionRow(
+                session(result), person(row, id), row.flag("has_factor"), account(result, id));
     }
 
     /** The session alone. */
@@ -75,6 +78,7 @@ record SessionRow(Session session, Person person, Optional<VisibleAccount> accou
                         new OpenSession(
                                 row.session(),
                                 row.person(),
+                                row.hasFactor(),
                                 accounts.values().stream().sorted(BY_NAME).toList()));
     }
 
@@ -82,6 +86,7 @@ record SessionRow(Session session, Person person, Optional<VisibleAccount> accou
         return new VisibleAccount(
                 one.account(),
                 one.membership(),
+                one.isFactorRequired(),
                 Stream.concat(one.workspaces().stream(), other.workspaces().stream()).toList());
     }
 
@@ -115,6 +120,7 @@ record SessionRow(Session session, Person person, Optional<VisibleAccount> accou
                                 Keyword.parse(Role.class, row.text("role")).orElseThrow(),
                                 Keyword.parse(Reach.class, row.text("reach")).orElseThrow(),
                                 row.instant("since")),
+                        row.flag("factor_required"),
                         workspaces(result)));
     }
 

@@ -34,6 +34,7 @@ import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.member.JdbiAccessLinks;
 import dev.postroom.adapters.persistence.member.JdbiAccessMails;
 import dev.postroom.adapters.persistence.member.JdbiAccountMembers;
+import dev.postroom.adapters.persistence.member.JdbiFactors;
 import dev.postroom.adapters.persistence.member.JdbiInvitations;
 import dev.postroom.adapters.persistence.member.JdbiPeople;
 import dev.postroom.adapters.persistence.member.JdbiSessions;
@@ -259,6 +260,7 @@ public record PostgresPorts(
                 new JdbiInvitations(handles),
                 new JdbiSessions(handles),
                 new JdbiSignInAttempts(handles),
+                new JdbiFactors(handles, box),
                 new JdbiAccessLinks(handles),
                 new JdbiAccessMails(handles, PostgresPorts::noSignal));
     }

@@ -9,6 +9,8 @@ import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.database.PostgresPorts;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.idempotency.SealedResponses;
+import dev.postroom.adapters.persistence.member.JdbiFactors;
+import dev.postroom.adapters.persistence.member.SealedFactors;
 import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.persistence.webhook.SealedWebhookSecrets;
@@ -19,6 +21,12 @@ import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
+import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.member.MemberFixture;
+import dev.postroom.domain.member.Person;
+import dev.postroom.domain.member.factor.Factor;
+import dev.postroom.domain.member.factor.TotpSecret;
+import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.webhook.WebhookFixture;
 
@@ -48,6 +56,7 @@ class ResealingTest {
     private static final IdempotencyRecords.Claim WANTED =
             new IdempotencyRecords.Claim(REQUEST, NOW, END, Optional.empty());
     private static final String PLANTED = "svc_live_planted-secret";
+    private static final TotpSecret FACTOR = TotpSecret.of(new byte[20]);
     private static final List<String> PURPOSES = List.of("links");
 
     private final PostgresPorts ports = POSTGRES.ports();
@@ -58,6 +67,7 @@ class ResealingTest {
     private final MasterKeys both = new MasterKeys(List.of(newKey, oldKey));
     private final MasterKeys after = new MasterKeys(List.of(newKey));
     private final List<Workspace> workspaces = new ArrayList<>();
+    private final List<PersonId> people = new ArrayList<>();
 
     @BeforeEach
     void secretsOfTwoAccountsUnderTheOldKey() {
@@ -74,6 +84,11 @@ class ResealingTest {
                         here,
                         WebhookFixture.webhook(ports.ids().next()).build(),
                         WebhookFixture.defaultSecret());
+        Person person = MemberFixture.stored(ports, here.id() + "@example.org");
+        Instant proposed = SettableClock.START;
+        factors(keys).propose(Factor.proposed(person.id(), FACTOR, proposed));
+        factors(keys).confirm(person.id(), proposed, 7, proposed);
+        people.add(person.id());
         byte[] body = PLANTED.getBytes(UTF_8);
         JdbiIdempotencyRecords records = records(keys);
         ports.transactions()
@@ -81,6 +96,10 @@ class ResealingTest {
                     records.claim(here, KEY, WANTED);
                     records.keep(here, KEY, new StoredAnswer(201, Map.of(), body));
                 });
+    }
+
+    private JdbiFactors factors(MasterKeys keys) {
+        return new JdbiFactors(ports.handles(), keys.box(randomness));
     }
 
     private JdbiWebhooks webhooks(MasterKeys keys) {
@@ -95,7 +114,11 @@ class ResealingTest {
         return new Resealing(
                 ports.handles(),
                 keys.box(randomness),
-                List.of(new ServiceKeys(), new SealedWebhookSecrets(), new SealedResponses()));
+                List.of(
+                        new ServiceKeys(),
+                        new SealedWebhookSecrets(),
+                        new SealedFactors(),
+                        new SealedResponses()));
     }
 
     private Map<String, MacKey> load(MasterKeys keys) {
@@ -117,6 +140,10 @@ class ResealingTest {
                                     assertThat(new String(given.answer().body(), UTF_8))
                                             .isEqualTo(PLANTED));
         }
+        assertThat(people)
+                .hasSize(workspaces.size())
+                .allMatch(
+                        person -> factors(keys).find(person).orElseThrow().secret().equals(FACTOR));
         assertThat(secrets(box))
                 .hasSize(workspaces.size())
                 .containsOnly(WebhookFixture.defaultSecret().reveal());
@@ -141,6 +168,7 @@ class ResealingTest {
                 .containsExactly(
                         new Resealing.Count("service_keys", after.currentId(), 1),
                         new Resealing.Count("webhook_secrets", after.currentId(), 2),
+                        new Resealing.Count("factors", after.currentId(), 2),
                         new Resealing.Count("idempotency_records", after.currentId(), 2));
         assertThat(code(load(after))).isEqualTo(code(Map.of("links", derived())));
     }

@@ -28,13 +28,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Knows one person, {@code ann@acme.test} with {@link #PASSWORD}, and one link of each kind, whose
- * token is {@code good}.
+ * token is {@code good}. Another person, {@code app@acme.test}, needs a code.
  */
 public final class FakeAccess
         implements SignIn, ManageOwnAccess, SetUpInstallation, ResetPasswords, EnterByLink {
 
     /** The password of the person. */
     public static final String PASSWORD = "correct horse battery";
+
+    /** The secret of a browser that still needs the code {@code 123456}. */
+    public static final SecretToken STARTED = SecretToken.parse("s".repeat(43)).orElseThrow();
 
     /** The received calls, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
@@ -47,16 +50,32 @@ public final class FakeAccess
     @Override
     public SignInResult signIn(Credentials credentials, Visit visit) {
         received.add(visit);
+        if (credentials.address().equals("app@acme.test")) {
+            return new SignInResult.CodeNeeded(STARTED);
+        }
         return credentials.address().equals("ann@acme.test")
                 ? check(credentials.password())
                 : refused();
     }
 
-    private static SignInResult refused() {
+    @Override
+    public Optional<SignInResult.Proof> enterCode(String started, String code, Visit visit) {
+        received.add(visit);
+        return isStarted(started)
+                ? Optional.of(check(code.equals("123456") ? PASSWORD : code))
+                : Optional.empty();
+    }
+
+    @Override
+    public boolean isStarted(String started) {
+        return started.equals(STARTED.reveal());
+    }
+
+    private static SignInResult.Refused refused() {
         return new SignInResult.Refused();
     }
 
-    private SignInResult check(String password) {
+    private SignInResult.Proof check(String password) {
         if (waits) {
             return new SignInResult.Wait(Duration.ofSeconds(8));
         }
@@ -104,12 +123,12 @@ public final class FakeAccess
     }
 
     @Override
-    public SignInResult stepUp(OpenSession session, String password, Visit visit) {
+    public SignInResult.Proof stepUp(OpenSession session, String password, Visit visit) {
         return check(password);
     }
 
     @Override
-    public SignInResult changePassword(
+    public SignInResult.Proof changePassword(
             OpenSession session, String current, String replacement, Visit visit) {
         requireLong(replacement);
         return check(current);

@@ -41,6 +41,9 @@ public final class FakeMembers implements ManageMembers {
     /** Whether links are mailed. */
     public volatile boolean canMail;
 
+    /** Whether the members have no second factor themselves. */
+    public volatile boolean hasNoFactor;
+
     private final Workspace workspace;
 
     public FakeMembers(Workspace workspace) {
@@ -96,6 +99,21 @@ public final class FakeMembers implements ManageMembers {
     public void change(MemberCaller caller, PersonId person, Role role, Reach reach) {
         refuseLast(person);
         changes.addIfAbsent("change " + person + " " + role + " " + reach);
+    }
+
+    @Override
+    public boolean isFactorRequired(MemberCaller caller) {
+        return changes.contains("require a factor");
+    }
+
+    @Override
+    public void requireFactor(MemberCaller caller, boolean required) {
+        caller.require(Right.SETTINGS_MANAGE);
+        if (hasNoFactor) {
+            throw Failure.Conflict.of("factor_missing", "You have no second factor yourself.")
+                    .asException();
+        }
+        changes.addIfAbsent(required ? "require a factor" : "require no factor");
     }
 
     @Override

@@ -38,6 +38,12 @@ public final class FakeSessions implements OpenSessions {
 
     private static final String STALE = "owner-stale";
 
+    /** Whether all of them have a second factor. */
+    public volatile boolean hasFactor;
+
+    /** Whether the account requires it. */
+    public volatile boolean isFactorRequired;
+
     private final Workspace workspace;
     private final Map<String, Membership> members = new ConcurrentHashMap<>();
 
@@ -80,7 +86,7 @@ public final class FakeSessions implements OpenSessions {
                                         new SessionId(id("session " + secret)),
                                         member.person(),
                                         BEGAN,
-                                        BEGAN,
+                                        secret.equals(STALE) ? Instant.EPOCH : BEGAN,
                                         BEGAN,
                                         "127.0.0.1",
                                         "test"),
@@ -89,6 +95,7 @@ public final class FakeSessions implements OpenSessions {
                                         EmailAddress.given(secret + "@acme.test"),
                                         "Ann Smith",
                                         BEGAN),
+                                hasFactor,
                                 List.of(visible(member))));
     }
 
@@ -120,6 +127,7 @@ public final class FakeSessions implements OpenSessions {
         return new VisibleAccount(
                 new Account(workspace.account(), new Slug("acme"), "Acme Letters", BEGAN),
                 member,
+                isFactorRequired,
                 List.of(workspace));
     }
 

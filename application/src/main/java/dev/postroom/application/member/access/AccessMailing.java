@@ -139,6 +139,8 @@ public final class AccessMailing implements SendAccessMails {
                     person(mail).map(person -> manyFailures(mail, person, client));
             case AccessReason.NewBrowser(var client, var agent) ->
                     person(mail).map(person -> newBrowser(mail, person, client, agent));
+            case AccessReason.RecoveryCodeUsed(var client, var agent) ->
+                    person(mail).map(person -> recoveryCodeUsed(mail, person, client, agent));
             // has no letter
             case AccessReason.FailedSignIn _ -> Optional.empty();
         };
@@ -189,6 +191,26 @@ public final class AccessMailing implements SendAccessMails {
                                 BrowserName.of(agent),
                                 client,
                                 pages.root().map(_ -> ": " + pages.forgotten()).orElse("")));
+    }
+
+    private AccessPost.Letter recoveryCodeUsed(
+            AccessMail mail, Person person, String client, String agent) {
+        return new AccessPost.Letter(
+                person.address(),
+                "A recovery code was used",
+                """
+                You, or a person who has your recovery codes, used one of them in the dashboard%s. It \
+                does not work again.
+
+                Time: %s
+                Browser: %s
+                From: %s
+
+                If it was you, there is nothing to do; the page of your account says how many are \
+                left. If it was not, make new recovery codes there and choose another password. \
+                Both end what the other person has.
+                """
+                        .formatted(place(), time(mail), BrowserName.of(agent), client));
     }
 
     private String place() {

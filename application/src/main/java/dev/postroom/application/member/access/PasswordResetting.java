@@ -25,9 +25,14 @@ import dev.postroom.domain.shared.failure.Violations;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Lets people who forgot their password choose another one. */
 public final class PasswordResetting implements ResetPasswords {
+
+    // others let a person in
+    private static final Set<AccessLink.Purpose> FOR_PASSWORDS =
+            Set.of(AccessLink.Purpose.FIRST_PASSWORD, AccessLink.Purpose.RESET);
 
     private final UnitOfWork work;
     private final Ports ports;
@@ -99,7 +104,7 @@ public final class PasswordResetting implements ResetPasswords {
 
     private Optional<Person> person(String token) {
         return made.usable(token)
-                .filter(link -> link.purpose() != AccessLink.Purpose.ENTRY)
+                .filter(link -> FOR_PASSWORDS.contains(link.purpose()))
                 .flatMap(AccessLink::person)
                 .flatMap(ports.people()::find)
                 .filter(person -> !person.isDisabled());

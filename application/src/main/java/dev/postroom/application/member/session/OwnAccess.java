@@ -34,6 +34,7 @@ public final class OwnAccess implements ManageOwnAccess {
     private final Sessions sessions;
     private final PasswordHashes hashes;
     private final PasswordCheck passwords;
+    private final CodeCheck codes;
     private final SignInGate gate;
     private final SessionStart start;
     private final MemberAudit audit;
@@ -46,6 +47,7 @@ public final class OwnAccess implements ManageOwnAccess {
             People people,
             Sessions sessions,
             PasswordHashes hashes,
+            CodeCheck codes,
             SignInGate gate,
             SessionStart start,
             MemberAudit audit,
@@ -57,6 +59,7 @@ public final class OwnAccess implements ManageOwnAccess {
         this.sessions = sessions;
         this.hashes = hashes;
         this.passwords = new PasswordCheck(people, hashes);
+        this.codes = codes;
         this.gate = gate;
         this.start = start;
         this.audit = audit;
@@ -69,7 +72,7 @@ public final class OwnAccess implements ManageOwnAccess {
     public List<Session> sessions(OpenSession session) {
         Instant now = clock.instant();
         return sessions.of(session.person().id()).stream()
-                .filter(one -> !life.hasEndedAt(now, one))
+                .filter(one -> !life.of(session).hasEndedAt(now, one))
                 .toList();
     }
 
@@ -118,17 +121,30 @@ public final class OwnAccess implements ManageOwnAccess {
     }
 
     @Override
-    public SignInResult stepUp(OpenSession session, String password, Visit visit) {
-        return refusal(session, password, visit)
-                .orElseGet(() ->
-                        proved(
-                                session,
-                                visit,
-                                () -> start.renew(session.session(), session.person())));
+    public SignInResult.Proof stepUp(OpenSession session, String proof, Visit visit) {
+        Person person = session.person();
+        return codes.isNeeded(person)
+                ? waiting(person, visit).orElseGet(() -> entered(session, proof, visit))
+                : refusal(session, proof, visit).orElseGet(() -> fresh(session, visit));
+    }
+
+    private SignInResult.Proof entered(OpenSession session, String code, Visit visit) {
+        Person person = session.person();
+        return transactions.inTransaction(() -> {
+            if (codes.use(person, code, visit, Optional.of(session.id())).isEmpty()) {
+                news.failed(person.address(), visit);
+                return new SignInResult.Refused();
+            }
+            return fresh(session, visit);
+        });
+    }
+
+    private SignInResult.Proof fresh(OpenSession session, Visit visit) {
+        return proved(session, visit, () -> start.renew(session.session(), session.person()));
     }
 
     @Override
-    public SignInResult changePassword(
+    public SignInResult.Proof changePassword(
             OpenSession session, String current, String replacement, Visit visit) {
         Person person = session.person();
         Violations violations = new Violations();
@@ -139,7 +155,7 @@ public final class OwnAccess implements ManageOwnAccess {
                 .orElseGet(() -> changed(session, Objects.requireNonNull(chosen), visit));
     }
 
-    private SignInResult changed(OpenSession session, Password chosen, Visit visit) {
+    private SignInResult.Proof changed(OpenSession session, Password chosen, Visit visit) {
         Person person = session.person();
         String hash = hashes.hash(chosen.reveal());
         return proved(
@@ -151,7 +167,10 @@ public final class OwnAccess implements ManageOwnAccess {
                     record(
                             session,
                             AuditedChange.of(AuditAction.PASSWORD_CHANGED, person.id().value()));
-                    return start.renew(session.session(), person);
+                    // the password alone proves nothing new where a code would be asked for
+                    return codes.isNeeded(person)
+                            ? start.replace(session.session(), person)
+                            : start.renew(session.session(), person);
                 });
     }
 
@@ -164,13 +183,18 @@ public final class OwnAccess implements ManageOwnAccess {
     }
 
     // attempts are limited before a hash is computed
-    private Optional<SignInResult> refusal(OpenSession session, String password, Visit visit) {
-        Person person = session.person();
-        String key = person.address().key();
+    private Optional<SignInResult.Proof> waiting(Person person, Visit visit) {
         gate.admit(visit);
-        Duration wait = gate.attempt(key, visit);
-        if (wait.isPositive()) {
-            return Optional.of(new SignInResult.Wait(wait));
+        Duration wait = gate.attempt(person.address().key(), visit);
+        return wait.isPositive() ? Optional.of(new SignInResult.Wait(wait)) : Optional.empty();
+    }
+
+    private Optional<SignInResult.Proof> refusal(
+            OpenSession session, String password, Visit visit) {
+        Person person = session.person();
+        Optional<SignInResult.Proof> wait = waiting(person, visit);
+        if (wait.isPresent()) {
+            return wait;
         }
         if (!passwords.isRight(Optional.of(person.id()), password)) {
             transactions.inTransaction(() -> news.failed(person.address(), visit));
@@ -179,7 +203,8 @@ public final class OwnAccess implements ManageOwnAccess {
         return Optional.empty();
     }
 
-    private SignInResult proved(OpenSession session, Visit visit, Supplier<SignInResult> change) {
+    private SignInResult.Proof proved(
+            OpenSession session, Visit visit, Supplier<SignInResult.Proof> change) {
         return transactions.inTransaction(() -> {
             gate.forget(session.person().address().key(), visit);
             return change.get();

@@ -9,6 +9,7 @@ import dev.postroom.domain.member.Membership;
 import dev.postroom.domain.member.People;
 import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.SecretToken;
+import dev.postroom.domain.member.factor.Factors;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.OpenSessions;
 import dev.postroom.domain.member.session.SessionId;
@@ -29,6 +30,7 @@ public final class SessionOpening implements OpenSessions {
     private final Sessions sessions;
     private final People people;
     private final AccountMembers members;
+    private final Factors factors;
     private final SessionLife life;
     private final InstantSource clock;
 
@@ -36,11 +38,13 @@ public final class SessionOpening implements OpenSessions {
             Sessions sessions,
             People people,
             AccountMembers members,
+            Factors factors,
             SessionLife life,
             InstantSource clock) {
         this.sessions = sessions;
         this.people = people;
         this.members = members;
+        this.factors = factors;
         this.life = life;
         this.clock = clock;
     }
@@ -51,7 +55,7 @@ public final class SessionOpening implements OpenSessions {
         Optional<OpenSession> open =
                 SecretToken.parse(secret)
                         .flatMap(token -> sessions.find(token.hash()))
-                        .filter(found -> !life.hasEndedAt(now, found.session()))
+                        .filter(found -> !life.of(found).hasEndedAt(now, found.session()))
                         .filter(found -> !found.person().isDisabled());
         open.filter(found -> !found.session().usedAt().plus(PRECISION).isAfter(now))
                 .ifPresent(found -> sessions.noteUse(found.id(), now));
@@ -62,6 +66,7 @@ public final class SessionOpening implements OpenSessions {
     public Optional<MemberCaller> caller(
             OpenSession session, Slug account, Environment environment) {
         return session.account(account)
+                .filter(found -> !session.isShutOut(found))
                 .flatMap(found ->
                         found.workspace(environment)
                                 .map(workspace ->
@@ -74,15 +79,27 @@ public final class SessionOpening implements OpenSessions {
                 && people.find(caller.person()).filter(person -> !person.isDisabled()).isPresent()
                 && members.find(caller.workspace().account(), caller.person())
                         .filter(membership -> isSame(membership, caller))
-                        .isPresent();
+                        .isPresent()
+                && isLetIn(caller);
+    }
+
+    private boolean isLetIn(MemberCaller caller) {
+        return !members.isFactorRequired(caller.workspace().account())
+                || factors.isActive(caller.person());
     }
 
     private boolean hasSession(MemberCaller caller) {
         Instant now = clock.instant();
         Optional<SessionId> id = caller.trace().session().map(SessionId::new);
+        SessionLife longest =
+                members.of(caller.person()).stream()
+                                .map(Membership::account)
+                                .anyMatch(members::isFactorRequired)
+                        ? life.strict()
+                        : life;
         return sessions.of(caller.person()).stream()
                 .filter(session -> id.equals(Optional.of(session.id())))
-                .anyMatch(session -> !life.hasEndedAt(now, session));
+                .anyMatch(session -> !longest.hasEndedAt(now, session));
     }
 
     private static boolean isSame(Membership membership, MemberCaller caller) {

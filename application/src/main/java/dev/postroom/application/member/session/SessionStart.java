@@ -43,8 +43,13 @@ public final class SessionStart {
         this.clock = clock;
     }
 
-    /** A session of the person begins. */
+    /** A session of the person begins, by a password or by a link. */
     public SignInResult.SignedIn begin(Person person, Visit visit) {
+        return begin(person, visit, "password");
+    }
+
+    /** As the other one; {@code factor} tells the audit log what the person has proved. */
+    SignInResult.SignedIn begin(Person person, Visit visit, String factor) {
         SecretToken secret = SecretToken.generate(randomness);
         SessionId id = new SessionId(ids.next());
         sessions.add(Session.begun(id, person.id(), visit, clock.instant()), secret.hash());
@@ -54,14 +59,23 @@ public final class SessionStart {
                 AuditedChange.of(
                         AuditAction.SIGNED_IN,
                         person.id().value(),
-                        AuditField.set("factor", "password")));
+                        AuditField.set("factor", factor)));
         return signedIn(person, secret);
     }
 
     /** The session gets another secret, as its person has proved who they are. */
     SignInResult.SignedIn renew(Session session, Person person) {
+        return renewed(session.provedAt(clock.instant()), person);
+    }
+
+    /** The session gets another secret, and its person is asked for a proof as before. */
+    public SignInResult.SignedIn replace(Session session, Person person) {
+        return renewed(session.withUse(clock.instant()), person);
+    }
+
+    private SignInResult.SignedIn renewed(Session session, Person person) {
         SecretToken secret = SecretToken.generate(randomness);
-        if (!sessions.renew(session.provedAt(clock.instant()), secret.hash())) {
+        if (!sessions.renew(session, secret.hash())) {
             throw new Failure.Unauthenticated("session_ended", "The session has ended.")
                     .asException();
         }

@@ -26,6 +26,13 @@ public record SignInNews(AccessMails mails, IdGenerator ids, InstantSource clock
         add(person.address(), new AccessReason.NewBrowser(visit.address(), visit.userAgent()));
     }
 
+    /** A person has used a recovery code. */
+    void recoveryCodeUsed(Person person, Visit visit) {
+        add(
+                person.address(),
+                new AccessReason.RecoveryCodeUsed(visit.address(), visit.userAgent()));
+    }
+
     private void add(EmailAddress address, AccessReason reason) {
         mails.add(new AccessMail(ids.next(), address, reason, clock.instant(), 0));
     }

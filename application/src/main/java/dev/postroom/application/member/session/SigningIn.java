@@ -4,40 +4,60 @@ import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.member.PasswordHashes;
 import dev.postroom.domain.member.People;
 import dev.postroom.domain.member.Person;
+import dev.postroom.domain.member.SecretToken;
+import dev.postroom.domain.member.access.AccessLink;
+import dev.postroom.domain.member.access.AccessLinks;
 import dev.postroom.domain.member.session.Credentials;
 import dev.postroom.domain.member.session.SignIn;
 import dev.postroom.domain.member.session.SignInResult;
 import dev.postroom.domain.member.session.Visit;
+import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 
-/** Signs people in by address and password. */
+/** Signs people in by address and password, and by a code when they have a second factor. */
 public final class SigningIn implements SignIn {
 
     private final Transactions transactions;
     private final People people;
+    private final AccessLinks links;
     private final PasswordCheck passwords;
+    private final CodeCheck codes;
     private final SignInGate gate;
     private final SessionStart start;
     private final SignInNews news;
+    private final Randomness randomness;
+    private final InstantSource clock;
 
+    /**
+     * @param links keep the browsers in which a code is still to be entered
+     */
     public SigningIn(
             Transactions transactions,
             People people,
+            AccessLinks links,
             PasswordHashes hashes,
+            CodeCheck codes,
             SignInGate gate,
             SessionStart start,
-            SignInNews news) {
+            SignInNews news,
+            Randomness randomness,
+            InstantSource clock) {
         this.transactions = transactions;
         this.people = people;
+        this.links = links;
         this.passwords = new PasswordCheck(people, hashes);
+        this.codes = codes;
         this.gate = gate;
         this.start = start;
         this.news = news;
+        this.randomness = randomness;
+        this.clock = clock;
     }
 
     @Override
@@ -56,21 +76,79 @@ public final class SigningIn implements SignIn {
             address.ifPresent(tried -> transactions.inTransaction(() -> news.failed(tried, visit)));
         }
         return person.filter(_ -> isIn)
-                .map(known -> signedIn(known, credentials, visit))
+                .map(known -> passed(known, credentials, visit))
                 .orElseGet(SignInResult.Refused::new);
     }
 
-    private SignInResult signedIn(Person person, Credentials credentials, Visit visit) {
+    // whether there is a second factor is looked up for the right password alone
+    private SignInResult passed(Person person, Credentials credentials, Visit visit) {
         PersonId id = person.id();
         Optional<String> renewed = passwords.renewed(id, credentials.password());
         return transactions.inTransaction(() -> {
             renewed.ifPresent(hash -> people.putPassword(id, hash));
-            if (!gate.isKnown(person.address().key(), visit)) {
-                news.newBrowser(person, visit);
-            }
-            gate.forget(person.address().key(), visit);
-            return start.begin(person, visit);
+            return codes.isNeeded(person)
+                    ? new SignInResult.CodeNeeded(started(id))
+                    : signedIn(person, visit, "password");
         });
+    }
+
+    // the attempt counts until the code is right: a password alone ends no count
+    private SecretToken started(PersonId person) {
+        SecretToken token = SecretToken.generate(randomness);
+        links.add(
+                AccessLink.made(AccessLink.Purpose.CODE, Optional.of(person), clock.instant()),
+                token.hash());
+        return token;
+    }
+
+    private SignInResult.SignedIn signedIn(Person person, Visit visit, String factor) {
+        String key = person.address().key();
+        if (!gate.isKnown(key, visit)) {
+            news.newBrowser(person, visit);
+        }
+        gate.forget(key, visit);
+        return start.begin(person, visit, factor);
+    }
+
+    @Override
+    public Optional<SignInResult.Proof> enterCode(String started, String code, Visit visit) {
+        gate.admit(visit);
+        return person(started)
+                .flatMap(person -> {
+                    Duration wait = gate.attempt(person.address().key(), visit);
+                    return wait.isPositive()
+                            ? Optional.of(new SignInResult.Wait(wait))
+                            : transactions.inTransaction(
+                                    () -> entered(person, started, code, visit));
+                });
+    }
+
+    // of two right codes in one browser, the second finds nothing left to take
+    private Optional<SignInResult.Proof> entered(
+            Person person, String started, String code, Visit visit) {
+        Optional<CodeCheck.Kind> kind = codes.use(person, code, visit, Optional.empty());
+        if (kind.isEmpty()) {
+            news.failed(person.address(), visit);
+            return Optional.of(new SignInResult.Refused());
+        }
+        return SecretToken.parse(started)
+                .filter(token -> links.take(token.hash()))
+                .<SignInResult.Proof>map(_ -> signedIn(person, visit, kind.get().told()));
+    }
+
+    @Override
+    public boolean isStarted(String started) {
+        return person(started).isPresent();
+    }
+
+    private Optional<Person> person(String started) {
+        return SecretToken.parse(started)
+                .flatMap(token -> links.find(token.hash()))
+                .filter(link -> link.purpose() == AccessLink.Purpose.CODE)
+                .filter(link -> !link.hasEndedAt(clock.instant()))
+                .flatMap(AccessLink::person)
+                .flatMap(people::find)
+                .filter(person -> !person.isDisabled());
     }
 
     private static Optional<EmailAddress> address(String text) {

@@ -20,7 +20,6 @@ import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.SecretToken;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SignInResult;
-import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 
@@ -35,20 +34,7 @@ final class InvitationsTest {
     private static final EmailAddress BOB = new EmailAddress("bob@example.org");
 
     private final MemberScene scene = new MemberScene();
-    private final MemberManagement managing = managing(false);
-
-    private MemberManagement managing(boolean mails) {
-        return new MemberManagement(
-                scene.house().work(),
-                new MemberManagement.Ports(
-                        scene.members().people(),
-                        scene.members().members(),
-                        scene.members().invitations(),
-                        scene.members().sessions(),
-                        scene.members().mails()),
-                scene.resetting(mails),
-                new SeededRandomness(2));
-    }
+    private final MemberManagement managing = scene.managing();
 
     private MemberCaller caller(Person person, Role role) {
         return new MemberCaller(
@@ -145,7 +131,7 @@ final class InvitationsTest {
 
     @Test
     void anInvitationIsMailedWhereMailCanBeSentAndThenNotShown() {
-        assertThat(managing(true).invite(owner(), BOB, Role.VIEWER, Reach.BOTH)).isEmpty();
+        assertThat(scene.managing(true).invite(owner(), BOB, Role.VIEWER, Reach.BOTH)).isEmpty();
 
         assertThat(scene.mailing().sendNext()).isEqualTo(1);
 

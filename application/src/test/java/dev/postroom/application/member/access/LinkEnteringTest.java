@@ -3,7 +3,6 @@ package dev.postroom.application.member.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.postroom.application.member.PeopleManagement;
 import dev.postroom.domain.member.access.NewOwner;
 import dev.postroom.domain.member.session.SignInResult;
 import dev.postroom.domain.member.session.Visit;
@@ -30,17 +29,6 @@ final class LinkEnteringTest {
         scene.setUp()
                 .completeUnattended(
                         new NewOwner("Ann", ANN.value(), MemberScene.PASSWORD, "Tea House"));
-    }
-
-    private PeopleManagement people() {
-        return new PeopleManagement(
-                scene.house().work(),
-                scene.house().ports().account().accounts(),
-                scene.members().people(),
-                scene.members().members(),
-                scene.members().sessions(),
-                scene.links(),
-                scene.audit());
     }
 
     private String issued() {
@@ -74,7 +62,7 @@ final class LinkEnteringTest {
     @Test
     void aLinkToEnterSetsNoPasswordAndALinkForAPasswordLetsNoOneIn() {
         assertThat(scene.resetting(false).find(issued())).isEmpty();
-        String other = people().resetPassword(ANN).reveal();
+        String other = scene.people().resetPassword(ANN).reveal();
 
         assertThat(entering.enter(other, VISIT)).isEmpty();
     }
@@ -83,7 +71,7 @@ final class LinkEnteringTest {
     void aPersonWhoIsDisabledDoesNotEnter() {
         String token = issued();
 
-        people().disable(ANN, true);
+        scene.people().disable(ANN, true);
 
         assertThat(entering.enter(token, VISIT)).isEmpty();
     }

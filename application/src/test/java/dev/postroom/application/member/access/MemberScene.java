@@ -2,6 +2,10 @@ package dev.postroom.application.member.access;
 
 import dev.postroom.application.account.AccountManagement;
 import dev.postroom.application.audit.SignInFailureRecorder;
+import dev.postroom.application.member.MemberManagement;
+import dev.postroom.application.member.PeopleManagement;
+import dev.postroom.application.member.factor.OwnFactor;
+import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.OwnAccess;
 import dev.postroom.application.member.session.SessionOpening;
@@ -97,7 +101,74 @@ public final class MemberScene {
 
     public SigningIn signingIn() {
         return new SigningIn(
-                house.ports().transactions(), members().people(), hashes, gate, start, news());
+                house.ports().transactions(),
+                members().people(),
+                members().links(),
+                hashes,
+                codes(),
+                gate,
+                start,
+                news(),
+                randomness,
+                house.ports().clock());
+    }
+
+    private CodeCheck codes() {
+        return new CodeCheck(
+                members().factors(),
+                new MacKey(new byte[32]),
+                audit,
+                news(),
+                house.ports().clock());
+    }
+
+    /** The operator's management of people. */
+    public PeopleManagement people() {
+        return new PeopleManagement(
+                house.work(),
+                house.ports().account().accounts(),
+                members().people(),
+                members().members(),
+                members().sessions(),
+                members().factors(),
+                links(),
+                audit);
+    }
+
+    /** The management of members by members, without mail. */
+    public MemberManagement managing() {
+        return managing(false);
+    }
+
+    /** The management of members by members, whose invitations are mailed or not. */
+    public MemberManagement managing(boolean mails) {
+        return new MemberManagement(
+                house.work(),
+                new MemberManagement.Ports(
+                        members().people(),
+                        members().members(),
+                        members().invitations(),
+                        members().sessions(),
+                        members().factors(),
+                        members().mails()),
+                resetting(mails),
+                new SeededRandomness(2));
+    }
+
+    /** The token of a link on which a person chooses another password. */
+    public String linkFor(Person person) {
+        return people().resetPassword(person.address()).reveal();
+    }
+
+    public OwnFactor factor() {
+        return new OwnFactor(
+                house.ports().transactions(),
+                members().factors(),
+                codes(),
+                start,
+                audit,
+                randomness,
+                house.ports().clock());
     }
 
     private SignInNews news() {
@@ -109,6 +180,7 @@ public final class MemberScene {
                 members().sessions(),
                 members().people(),
                 members().members(),
+                members().factors(),
                 LIFE,
                 house.ports().clock());
     }
@@ -119,6 +191,7 @@ public final class MemberScene {
                 members().people(),
                 members().sessions(),
                 hashes,
+                codes(),
                 gate,
                 start,
                 audit,

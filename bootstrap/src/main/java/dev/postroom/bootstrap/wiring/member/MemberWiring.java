@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring.member;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.member.Argon2PasswordHashes;
 import dev.postroom.adapters.rest.member.page.EnterPageResource;
+import dev.postroom.adapters.rest.member.page.FactorPageResource;
 import dev.postroom.adapters.rest.member.page.HomePageResource;
 import dev.postroom.adapters.rest.member.page.InvitePageResource;
 import dev.postroom.adapters.rest.member.page.MemberPageResource;
@@ -24,6 +25,8 @@ import dev.postroom.application.member.access.InvitationAccepting;
 import dev.postroom.application.member.access.LinkEntering;
 import dev.postroom.application.member.access.Links;
 import dev.postroom.application.member.access.PasswordResetting;
+import dev.postroom.application.member.factor.OwnFactor;
+import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.OwnAccess;
 import dev.postroom.application.member.session.SessionOpening;
@@ -51,6 +54,7 @@ import dev.postroom.domain.member.access.ForgetEndedAccess;
 import dev.postroom.domain.member.access.ResetPasswords;
 import dev.postroom.domain.member.access.SendAccessMails;
 import dev.postroom.domain.member.access.SetUpInstallation;
+import dev.postroom.domain.member.factor.ManageOwnFactor;
 import dev.postroom.domain.member.session.ManageOwnAccess;
 import dev.postroom.domain.member.session.OpenSessions;
 import dev.postroom.domain.member.session.SessionLife;
@@ -73,6 +77,7 @@ public final class MemberWiring implements FeatureWiring {
     private final OpenSessions opening;
     private final SignIn signIn;
     private final ManageOwnAccess own;
+    private final ManageOwnFactor factor;
     private final SetUpInstallation setUp;
     private final EnterByLink entering;
     private final ResetPasswords resetting;
@@ -122,6 +127,7 @@ public final class MemberWiring implements FeatureWiring {
                 new SessionStart(
                         ports.sessions(), gate, audit, work.ids(), randomness, work.clock().real());
         SignInNews news = new SignInNews(ports.mails(), work.ids(), work.clock().real());
+        CodeCheck codes = new CodeCheck(ports.factors(), key, audit, news, work.clock().real());
         Links links = new Links(ports.links(), randomness, work.clock().real());
         AccessPages pages = new AccessPages(foundation.settings().http().publicUrl());
         MailSettings mail = foundation.settings().mail();
@@ -137,15 +143,37 @@ public final class MemberWiring implements FeatureWiring {
                         ports.sessions(),
                         ports.people(),
                         ports.members(),
+                        ports.factors(),
                         life,
                         work.clock().real());
-        this.signIn = new SigningIn(work.transactions(), ports.people(), hashes, gate, start, news);
+        this.signIn =
+                new SigningIn(
+                        work.transactions(),
+                        ports.people(),
+                        ports.links(),
+                        hashes,
+                        codes,
+                        gate,
+                        start,
+                        news,
+                        randomness,
+                        work.clock().real());
+        this.factor =
+                new OwnFactor(
+                        work.transactions(),
+                        ports.factors(),
+                        codes,
+                        start,
+                        audit,
+                        randomness,
+                        work.clock().real());
         this.own =
                 new OwnAccess(
                         work.transactions(),
                         ports.people(),
                         ports.sessions(),
                         hashes,
+                        codes,
                         gate,
                         start,
                         audit,
@@ -199,6 +227,7 @@ public final class MemberWiring implements FeatureWiring {
                                 ports.members(),
                                 ports.invitations(),
                                 ports.sessions(),
+                                ports.factors(),
                                 ports.mails()),
                         resetting,
                         randomness);
@@ -209,6 +238,7 @@ public final class MemberWiring implements FeatureWiring {
                         ports.people(),
                         ports.members(),
                         ports.sessions(),
+                        ports.factors(),
                         links,
                         audit);
         this.mailing =
@@ -290,7 +320,8 @@ public final class MemberWiring implements FeatureWiring {
                 new SetUpPageResource(setUp, pages),
                 new EnterPageResource(entering, pages),
                 new InvitePageResource(accepting, pages),
-                new OwnAccessPageResource(own, clock, pages),
+                new OwnAccessPageResource(own, factor, clock, pages),
+                new FactorPageResource(factor, clock, pages),
                 new MembersPageResource(members, clock, pages),
                 new MemberPageResource(members, clock, pages),
                 new HomePageResource(pages));

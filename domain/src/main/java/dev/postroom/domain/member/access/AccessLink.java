@@ -8,7 +8,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A link that lets a person in once.
+ * A secret that lets a person in once: that of a link, or of a browser in which the password was
+ * right.
  *
  * @param person who chooses another password, or is signed in; empty for a set-up
  */
@@ -24,7 +25,9 @@ public record AccessLink(
         /** To choose another password by a link in a mail. */
         RESET(Duration.ofMinutes(30)),
         /** To be signed in, without a password. */
-        ENTRY(Duration.ofHours(1));
+        ENTRY(Duration.ofHours(1)),
+        /** To be signed in by a code, in a browser in which the password was right. */
+        CODE(Duration.ofMinutes(5));
 
         private final Duration lifetime;
 

@@ -24,7 +24,7 @@ public interface AccessLinks {
     /** How many links of this purpose the person got since then, used ones left out. */
     int countSince(PersonId person, AccessLink.Purpose purpose, Instant since);
 
-    /** Removes all links to choose a password of the person; how many there were. */
+    /** Removes all links of the person; how many there were. */
     int removeOf(PersonId person);
 
     /** Removes all links of a set-up; how many there were. */

@@ -32,4 +32,11 @@ public sealed interface AccessReason {
      * @param client the address of the browser
      */
     record NewBrowser(String client, String userAgent) implements AccessReason {}
+
+    /**
+     * The person has used a recovery code.
+     *
+     * @param client the address of the browser
+     */
+    record RecoveryCodeUsed(String client, String userAgent) implements AccessReason {}
 }

@@ -23,14 +23,17 @@ public interface ManageOwnAccess {
     /**
      * Proves who the person is: the session gets another secret and is fresh again. Attempts count
      * as those to sign in do.
+     *
+     * @param proof a code of the person's app or a recovery code; of a person without a second
+     *     factor, the password
      */
-    SignInResult stepUp(OpenSession session, String password, Visit visit);
+    SignInResult.Proof stepUp(OpenSession session, String proof, Visit visit);
 
     /**
      * Replaces the password, ends all other sessions, and gives this one another secret. {@code
      * Invalid} when the new password is not acceptable. Attempts count as those to sign in do.
      */
-    SignInResult changePassword(
+    SignInResult.Proof changePassword(
             OpenSession session, String current, String replacement, Visit visit);
 
     /** Gives the person another name. {@code Invalid}. */

@@ -11,6 +11,23 @@ import java.time.Instant;
  */
 public record SessionLife(Duration idle, Duration lifetime) {
 
+    // as NIST SP 800-63B asks for where there are two factors
+    private static final Duration LONGEST_STRICT = Duration.ofHours(24);
+
+    /** The life of a session of this person: shorter when an account requires a second factor. */
+    public SessionLife of(OpenSession session) {
+        return session.accounts().stream().anyMatch(VisibleAccount::isFactorRequired)
+                ? strict()
+                : this;
+    }
+
+    /** The life of sessions of people of whom an account requires a second factor. */
+    public SessionLife strict() {
+        return lifetime.compareTo(LONGEST_STRICT) > 0
+                ? new SessionLife(idle, LONGEST_STRICT)
+                : this;
+    }
+
     /** Whether the session has ended by itself. */
     public boolean hasEndedAt(Instant now, Session session) {
         return !now.isBefore(session.usedAt().plus(idle))

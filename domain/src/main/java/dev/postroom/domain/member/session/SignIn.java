@@ -2,16 +2,31 @@ package dev.postroom.domain.member.session;
 
 import dev.postroom.domain.shared.DrivingPort;
 
+import java.util.Optional;
+
 /** Signs people in. */
 @DrivingPort
 public interface SignIn {
 
     /**
-     * Begins a session when address and password belong together. Takes the same time for an
-     * address that is not known, and says nothing about it.
+     * Begins a session when address and password belong together, and asks for a code first when
+     * the person has a second factor. Takes the same time for an address that is not known, and
+     * says nothing about it.
      *
      * <p>Fails with {@code RateLimited} when the client has made too many attempts, and with {@code
      * Unavailable} ({@code too_many_sign_ins}) when too many wait for their turn.
      */
     SignInResult signIn(Credentials credentials, Visit visit);
+
+    /**
+     * Begins the session for which a code was needed. Attempts count as those with a password do.
+     *
+     * @param started what {@link SignInResult.CodeNeeded} gave
+     * @param code of the person's app, or a recovery code
+     * @return empty when it was too late, or when the session has begun already
+     */
+    Optional<SignInResult.Proof> enterCode(String started, String code, Visit visit);
+
+    /** Whether a session that needs a code can still begin. */
+    boolean isStarted(String started);
 }

@@ -11,9 +11,14 @@ import java.util.Optional;
 /**
  * An account that a person is a member of.
  *
+ * @param isFactorRequired whether members need a second factor to reach it
  * @param workspaces that the account has, whether or not the member reaches them
  */
-public record VisibleAccount(Account account, Membership membership, List<Workspace> workspaces) {
+public record VisibleAccount(
+        Account account,
+        Membership membership,
+        boolean isFactorRequired,
+        List<Workspace> workspaces) {
 
     public VisibleAccount {
         workspaces = List.copyOf(workspaces);

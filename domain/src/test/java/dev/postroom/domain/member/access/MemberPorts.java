@@ -6,6 +6,8 @@ import dev.postroom.domain.member.InMemoryInvitations;
 import dev.postroom.domain.member.InMemoryPeople;
 import dev.postroom.domain.member.Invitations;
 import dev.postroom.domain.member.People;
+import dev.postroom.domain.member.factor.Factors;
+import dev.postroom.domain.member.factor.InMemoryFactors;
 import dev.postroom.domain.member.session.InMemorySessions;
 import dev.postroom.domain.member.session.InMemorySignInAttempts;
 import dev.postroom.domain.member.session.Sessions;
@@ -19,6 +21,7 @@ public record MemberPorts(
         Invitations invitations,
         Sessions sessions,
         SignInAttempts attempts,
+        Factors factors,
         AccessLinks links,
         AccessMails mails) {
 
@@ -30,6 +33,7 @@ public record MemberPorts(
                 new InMemoryInvitations(database),
                 new InMemorySessions(database),
                 new InMemorySignInAttempts(database),
+                new InMemoryFactors(database),
                 new InMemoryAccessLinks(database),
                 new InMemoryAccessMails(database));
     }

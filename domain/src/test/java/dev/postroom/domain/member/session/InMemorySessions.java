@@ -11,6 +11,8 @@ import dev.postroom.domain.member.InMemoryAccountMembers;
 import dev.postroom.domain.member.InMemoryPeople;
 import dev.postroom.domain.member.People;
 import dev.postroom.domain.member.Person;
+import dev.postroom.domain.member.factor.Factors;
+import dev.postroom.domain.member.factor.InMemoryFactors;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
@@ -44,12 +46,14 @@ public final class InMemorySessions implements Sessions {
     private final People people;
     private final AccountMembers members;
     private final Accounts accounts;
+    private final Factors factors;
 
     public InMemorySessions(InMemoryDatabase database) {
         this.rows = database.table(Row.class);
         this.people = new InMemoryPeople(database);
         this.members = new InMemoryAccountMembers(database);
         this.accounts = new InMemoryAccounts(database);
+        this.factors = new InMemoryFactors(database);
     }
 
     @Override
@@ -66,7 +70,12 @@ public final class InMemorySessions implements Sessions {
                 .findAny()
                 .flatMap(session ->
                         people.find(session.person())
-                                .map(person -> new OpenSession(session, person, of(person))));
+                                .map(person ->
+                                        new OpenSession(
+                                                session,
+                                                person,
+                                                factors.isActive(person.id()),
+                                                of(person))));
     }
 
     private List<VisibleAccount> of(Person person) {
@@ -76,7 +85,10 @@ public final class InMemorySessions implements Sessions {
                                 .find(membership.account())
                                 .map(account ->
                                         new VisibleAccount(
-                                                account, membership, workspaces(account)))
+                                                account,
+                                                membership,
+                                                members.isFactorRequired(account.id()),
+                                                workspaces(account)))
                                 .stream())
                 .sorted(
                         Comparator.comparing((VisibleAccount one) ->

@@ -13,6 +13,8 @@ import dev.postroom.domain.member.MemberFixture;
 import dev.postroom.domain.member.Membership;
 import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.Reach;
+import dev.postroom.domain.member.factor.Factor;
+import dev.postroom.domain.member.factor.TotpSecret;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
@@ -117,6 +119,29 @@ public interface SessionsContract extends PortContract {
         ports().member().people().update(disabled);
 
         assertThat(sessions().find(hash(1)).map(OpenSession::person)).contains(disabled);
+    }
+
+    @Test
+    default void aSessionTellsWhetherASecondFactorIsThereAndNeeded() {
+        Person ann = MemberFixture.stored(ports(), "ann@example.org");
+        added(ann.id(), 1);
+        AccountId strict = membership(ann, "alpha", Role.OWNER).account();
+        membership(ann, "Beta", Role.OWNER);
+        ports().member().members().requireFactor(strict, true);
+        Factor proposed = Factor.proposed(ann.id(), TotpSecret.of(new byte[20]), at(1));
+        ports().member().factors().propose(proposed);
+
+        OpenSession before = sessions().find(hash(1)).orElseThrow();
+        assertThat(before.hasFactor()).isFalse();
+        assertThat(before.accounts())
+                .extracting(VisibleAccount::isFactorRequired)
+                .containsExactly(true, false);
+        assertThat(before.accounts()).extracting(before::isShutOut).containsExactly(true, false);
+
+        ports().member().factors().confirm(ann.id(), at(1), 7, at(2));
+        OpenSession after = sessions().find(hash(1)).orElseThrow();
+        assertThat(after.hasFactor()).isTrue();
+        assertThat(after.accounts()).noneMatch(after::isShutOut);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.member.page;
 
 import dev.postroom.adapters.rest.shared.page.Entry;
+import dev.postroom.adapters.rest.shared.page.part.Field;
 
 /** Pages that several doors show. */
 final class DoorPages {
@@ -15,6 +16,14 @@ final class DoorPages {
                 "This connection is not safe",
                 "Without https, each network in between could read your password. Open the"
                         + " dashboard by https, or from the machine itself by http://localhost.");
+    }
+
+    /** The field for a code of an app, or for a recovery code. */
+    static Field code(String name) {
+        return Field.text(name, "Code", "")
+                .hint("Six digits of your app, or one of your recovery codes.")
+                .complete("one-time-code")
+                .required();
     }
 
     static DoorPage spent() {

@@ -74,15 +74,27 @@ final class Doors {
     }
 
     static List<FormError> wait(Duration time) {
+        return wait(PASSWORD, time);
+    }
+
+    static List<FormError> wait(String field, Duration time) {
         long seconds = Math.max(1, time.toSeconds());
         return List.of(
                 new FormError(
-                        PASSWORD,
+                        field,
                         "There were several wrong attempts. Wait "
                                 + (seconds < 60
                                         ? seconds + " seconds"
                                         : (seconds + 59) / 60 + " minutes")
                                 + ", and try again."));
+    }
+
+    static List<FormError> wrongCode(String field) {
+        return List.of(
+                new FormError(
+                        field,
+                        "This code is wrong or was used. An app shows another one every 30"
+                                + " seconds."));
     }
 
     static List<FormError> refused() {

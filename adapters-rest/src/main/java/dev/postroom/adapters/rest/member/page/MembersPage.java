@@ -1,15 +1,25 @@
 package dev.postroom.adapters.rest.member.page;
 
+import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 
 import java.util.List;
 
-/** The members of an account, and the people who are invited. */
-public record MembersPage(List<MemberRow> members, List<InvitationRow> invitations) {
+/**
+ * The members of an account, and the people who are invited.
+ *
+ * @param isFactorRequired whether members need a second factor
+ */
+public record MembersPage(
+        List<MemberRow> members,
+        List<InvitationRow> invitations,
+        boolean isFactorRequired,
+        List<FormError> errors) {
 
     public MembersPage {
         members = List.copyOf(members);
         invitations = List.copyOf(invitations);
+        errors = List.copyOf(errors);
     }
 
     /**

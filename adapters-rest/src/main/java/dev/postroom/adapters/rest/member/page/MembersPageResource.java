@@ -46,6 +46,8 @@ public final class MembersPageResource {
 
     static final String PATH = "/members";
     private static final String NEW = PATH + "/new";
+    private static final String LIST = "app/member/members";
+    private static final String REQUIRED = "required";
     private static final String ADDRESS = "email";
 
     private final ManageMembers members;
@@ -62,19 +64,48 @@ public final class MembersPageResource {
     @GET
     @ForMembers(right = Right.MEMBERS_MANAGE)
     public Response list(@Context ApiRequest request) {
+        return pages.show(request, sheet(), LIST, Map.of("page", page(request, List.of())));
+    }
+
+    private static Sheet sheet() {
+        return Sheet.of(Room.MEMBERS, "Members");
+    }
+
+    private MembersPage page(ApiRequest request, List<FormError> errors) {
         MemberCaller caller = caller(request);
         Instant now = clock.instant();
-        MembersPage page =
-                new MembersPage(
-                        members.list(caller).stream().map(one -> row(one, caller, now)).toList(),
-                        members.listInvitations(caller).stream()
-                                .map(one -> row(one, now))
-                                .toList());
-        return pages.show(
-                request,
-                Sheet.of(Room.MEMBERS, "Members"),
-                "app/member/members",
-                Map.of("page", page));
+        return new MembersPage(
+                members.list(caller).stream().map(one -> row(one, caller, now)).toList(),
+                members.listInvitations(caller).stream().map(one -> row(one, now)).toList(),
+                members.isFactorRequired(caller),
+                errors);
+    }
+
+    @POST
+    @Path("factor")
+    @MakesOnce
+    @ForMembers(right = Right.SETTINGS_MANAGE)
+    public Response requireFactor(@Context ApiRequest request) {
+        boolean required = SentForm.of(request).text(REQUIRED).equals("true");
+        return proof(request, PATH)
+                .map(pages::seeOther)
+                .orElseGet(() -> factorRequired(request, required));
+    }
+
+    private Response factorRequired(ApiRequest request, boolean required) {
+        try {
+            members.requireFactor(caller(request), required);
+            return pages.seeOther(
+                    request,
+                    Pages.path(request, PATH),
+                    Flash.done(
+                            required
+                                    ? "Members need a second factor from now on."
+                                    : "Members need no second factor any more."));
+        } catch (FailureException e) {
+            return pages.again(
+                    request, sheet(), LIST, Map.of("page", page(request, SentForm.errors(e))));
+        }
     }
 
     private static MembersPage.MemberRow row(Member member, MemberCaller reader, Instant now) {

@@ -9,10 +9,13 @@ import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
+import dev.postroom.adapters.rest.shared.page.part.Moment;
+import dev.postroom.domain.member.factor.ManageOwnFactor;
 import dev.postroom.domain.member.session.ManageOwnAccess;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SessionId;
 import dev.postroom.domain.member.session.SignInResult;
+import dev.postroom.domain.member.session.VisibleAccount;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -33,21 +36,28 @@ import java.util.function.Supplier;
 @Path("/me")
 public final class OwnAccessPageResource {
 
-    private static final String PATH = "/me";
+    private static final String PATH = Entry.OWN;
     private static final String TITLE = "Your account";
     private static final String NAME = "name";
     private static final String CURRENT = "current";
     private static final String PASSWORD = "password";
+    private static final String CODE = "code";
     private static final String REPEATED = "repeated";
 
     private final ManageOwnAccess access;
+    private final ManageOwnFactor factor;
     private final InstantSource clock;
     private final Pages pages;
     private final Doors doors;
 
-    /** Shows and changes by {@code access}; {@code clock} tells how long ago a session was used. */
-    public OwnAccessPageResource(ManageOwnAccess access, InstantSource clock, Pages pages) {
+    /**
+     * Shows and changes by {@code access}, and shows {@code factor}; {@code clock} tells how long
+     * ago a session was used.
+     */
+    public OwnAccessPageResource(
+            ManageOwnAccess access, ManageOwnFactor factor, InstantSource clock, Pages pages) {
         this.access = access;
+        this.factor = factor;
         this.clock = clock;
         this.pages = pages;
         this.doors = new Doors(pages);
@@ -96,7 +106,7 @@ public final class OwnAccessPageResource {
                                         doors.visit(request))));
     }
 
-    private Response result(ApiRequest request, SignInResult result) {
+    private Response result(ApiRequest request, SignInResult.Proof result) {
         return switch (result) {
             case SignInResult.SignedIn session ->
                     pages.signedIn(
@@ -139,7 +149,8 @@ public final class OwnAccessPageResource {
     @ForPersons
     public Response askForProof(@Context ApiRequest request) {
         return doors.show(
-                request, proof(Entry.after(request.query().oneOfAnyLength("next").orElse(""))));
+                request,
+                proof(request, Entry.after(request.query().oneOfAnyLength("next").orElse(""))));
     }
 
     @POST
@@ -148,26 +159,39 @@ public final class OwnAccessPageResource {
     public Response prove(@Context ApiRequest request) {
         Filled form = Filled.of(request);
         String next = Entry.after(form.text("next"));
-        SignInResult result =
-                access.stepUp(Pages.session(request), form.text(PASSWORD), doors.visit(request));
+        OpenSession session = Pages.session(request);
+        String asked = session.hasFactor() ? CODE : PASSWORD;
+        SignInResult.Proof result = access.stepUp(session, form.text(asked), doors.visit(request));
         return switch (result) {
-            case SignInResult.SignedIn session -> pages.signedIn(request, session, next);
+            case SignInResult.SignedIn renewed -> pages.signedIn(request, renewed, next);
             case SignInResult.Refused _ ->
                     doors.again(
                             request,
-                            proof(next),
-                            List.of(new FormError(PASSWORD, "This is not your password.")));
-            case SignInResult.Wait(var time) -> doors.again(request, proof(next), Doors.wait(time));
+                            proof(request, next),
+                            session.hasFactor()
+                                    ? Doors.wrongCode(CODE)
+                                    : List.of(
+                                            new FormError(PASSWORD, "This is not your password.")));
+            case SignInResult.Wait(var time) ->
+                    doors.again(request, proof(request, next), Doors.wait(asked, time));
         };
     }
 
-    private static DoorPage proof(String next) {
+    private static DoorPage proof(ApiRequest request, String next) {
+        boolean byCode = Pages.session(request).hasFactor();
         return DoorPage.asking(
                         "Is it still you?",
-                        "What comes next needs your password again, as it was some time ago.",
+                        byCode
+                                ? "What comes next needs a code again, as the last one was some"
+                                        + " time ago."
+                                : "What comes next needs your password again, as it was some time"
+                                        + " ago.",
                         PATH + "/prove",
                         "Continue",
-                        Field.password(PASSWORD, "Password", "current-password").required())
+                        byCode
+                                ? DoorPages.code(CODE)
+                                : Field.password(PASSWORD, "Password", "current-password")
+                                        .required())
                 .next(next)
                 .links(new DoorPage.Way("Back to the dashboard", Entry.HOME));
     }
@@ -188,6 +212,11 @@ public final class OwnAccessPageResource {
                 request, Sheet.of(TITLE), "app/member/me", Map.of("page", page(request, errors)));
     }
 
+    private static OwnPage.FactorRow row(ManageOwnFactor.Shown shown, Instant now) {
+        return new OwnPage.FactorRow(
+                Moment.of(shown.since(), now), shown.codes(), shown.codesMadeAt().toString());
+    }
+
     private OwnPage page(ApiRequest request, List<FormError> errors) {
         OpenSession session = Pages.session(request);
         Instant now = clock.instant();
@@ -206,6 +235,12 @@ public final class OwnAccessPageResource {
                         Field.password(REPEATED, "The same again", "new-password")
                                 .required()
                                 .error(FormError.at(errors, REPEATED))),
+                new OwnPage.Second(
+                        factor.find(session).map(shown -> row(shown, now)),
+                        session.accounts().stream()
+                                .filter(VisibleAccount::isFactorRequired)
+                                .map(one -> one.account().name())
+                                .toList()),
                 access.sessions(session).stream()
                         .map(one -> SessionRow.of(one, session.session(), now))
                         .toList(),

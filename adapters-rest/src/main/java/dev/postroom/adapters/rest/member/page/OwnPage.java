@@ -2,16 +2,52 @@ package dev.postroom.adapters.rest.member.page;
 
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
+import dev.postroom.adapters.rest.shared.page.part.Moment;
 
 import java.util.List;
+import java.util.Optional;
 
 /** The own access of a person. */
 public record OwnPage(
-        Field name, List<Field> passwords, List<SessionRow> sessions, List<FormError> errors) {
+        Field name,
+        List<Field> passwords,
+        Second second,
+        List<SessionRow> sessions,
+        List<FormError> errors) {
 
     public OwnPage {
         passwords = List.copyOf(passwords);
         sessions = List.copyOf(sessions);
         errors = List.copyOf(errors);
     }
+
+    /**
+     * The second factor.
+     *
+     * @param requiring the names of the accounts that need one
+     */
+    public record Second(Optional<FactorRow> factor, List<String> requiring) {
+
+        public Second {
+            requiring = List.copyOf(requiring);
+        }
+
+        /** Whether the person can reach none of the accounts that need one. */
+        public boolean isMissing() {
+            return factor.isEmpty() && !requiring.isEmpty();
+        }
+
+        /** The accounts that need one, as a part of a sentence. */
+        public String names() {
+            return String.join(", ", requiring);
+        }
+    }
+
+    /**
+     * An app whose codes are asked for.
+     *
+     * @param codes how many recovery codes are left
+     * @param codesMadeAt tells these recovery codes from those before
+     */
+    public record FactorRow(Moment since, int codes, String codesMadeAt) {}
 }

@@ -11,6 +11,9 @@ public final class Entry {
     /** Where people go who came from nowhere. */
     public static final String HOME = "/app";
 
+    /** Where people change their own access. */
+    public static final String OWN = "/me";
+
     private static final Pattern OWN_PATH =
             Pattern.compile(
                     "/(?:app|me)(?:/[0-9A-Za-z._~:@+-]+)*/?(?:\\?[0-9A-Za-z._~:%@+&=/\\[\\]-]*)?");

@@ -27,7 +27,8 @@ import java.util.Optional;
 
 /**
  * Finds the person behind the cookie of a request to the dashboard, and the member that this person
- * is in the account of the path. Roles are read again with each request. A key has no effect here.
+ * is in the account of the path. Roles are read again with each request. Who lacks the second
+ * factor that the account requires is led to the page where it is set up. A key has no effect here.
  */
 @PreMatching
 public final class MemberFilter implements ContainerRequestFilter {
@@ -104,7 +105,18 @@ public final class MemberFilter implements ContainerRequestFilter {
                         member.map(this::visible).orElse(List.of()),
                         operations,
                         ids.next().toString()));
-        require(path, session, member);
+        if (session.filter(found -> isShutOut(found, place)).isPresent()) {
+            request.abortWith(new Pages().seeOther(Entry.OWN));
+        } else {
+            require(path, session, member);
+        }
+    }
+
+    private static boolean isShutOut(OpenSession session, Optional<Place> place) {
+        return place.map(Place::account)
+                .flatMap(session::account)
+                .filter(session::isShutOut)
+                .isPresent();
     }
 
     private static CallTrace traced(OpenSession session) {

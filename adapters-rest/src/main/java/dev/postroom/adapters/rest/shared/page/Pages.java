@@ -30,6 +30,7 @@ public final class Pages {
     private static final String SET_COOKIE = "Set-Cookie";
     private static final int OK = 200;
     private static final int INVALID = 422;
+    private static final long MINUTES = 5 * 60;
     private static final long YEAR = 365L * 24 * 60 * 60;
 
     private final TemplateEngine engine = TemplateEngine.createPrecompiled(ContentType.Html);
@@ -96,11 +97,44 @@ public final class Pages {
 
     /** Leads to a path with the session that begins here. */
     public Response signedIn(ApiRequest request, SignInResult.SignedIn session, String path) {
+        return begun(request, session, seeOther(path));
+    }
+
+    private Response begun(ApiRequest request, SignInResult.SignedIn session, Response response) {
         Cookies cookies = cookies(request);
+        Response.ResponseBuilder begun =
+                Response.fromResponse(response)
+                        .header(SET_COOKIE, cookies.set("", session.session().reveal()))
+                        .header(SET_COOKIE, cookies.keep(Cookies.DEVICE, session.device(), YEAR));
+        if (started(request).isPresent()) {
+            begun.header(SET_COOKIE, cookies.remove(Cookies.CODE));
+        }
+        return begun.build();
+    }
+
+    /** As {@link #made}, with another secret of the session. */
+    public Response made(
+            ApiRequest request,
+            SignInResult.SignedIn session,
+            Sheet sheet,
+            String template,
+            Map<String, Object> values,
+            String path) {
+        return begun(request, session, made(request, sheet, template, values, path));
+    }
+
+    /** Leads to the page that asks for a code; this browser alone can enter it, for 5 minutes. */
+    public Response codeNeeded(ApiRequest request, SignInResult.CodeNeeded needed, String path) {
         return Response.fromResponse(seeOther(path))
-                .header(SET_COOKIE, cookies.set("", session.session().reveal()))
-                .header(SET_COOKIE, cookies.keep(Cookies.DEVICE, session.device(), YEAR))
+                .header(
+                        SET_COOKIE,
+                        cookies(request).keep(Cookies.CODE, needed.started().reveal(), MINUTES))
                 .build();
+    }
+
+    /** The secret that {@link #codeNeeded} left in this browser. */
+    public Optional<String> started(ApiRequest request) {
+        return surroundings(request).asked().cookie(Cookies.CODE);
     }
 
     /** As the other one; the page there says what was done. */

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.page;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.identity.MemberCaller;
+import dev.postroom.domain.member.session.OpenSession;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,11 @@ public final class Proof {
      */
     public static Optional<String> ofPerson(MemberCaller person, Instant now, String next) {
         return person.isFreshAt(now) ? Optional.empty() : Optional.of(address(next));
+    }
+
+    /** As the other one, for what belongs to no account. */
+    public static Optional<String> ofSession(OpenSession session, Instant now, String next) {
+        return session.isFreshAt(now) ? Optional.empty() : Optional.of(address(next));
     }
 
     private static String address(String next) {

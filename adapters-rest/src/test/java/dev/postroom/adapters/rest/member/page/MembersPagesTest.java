@@ -137,6 +137,23 @@ class MembersPagesTest {
     }
 
     @Test
+    void aSecondFactorIsRequiredByWhoHasOne() throws Exception {
+        api.members.hasNoFactor = true;
+        HttpResponse<String> refused = post("admin", HOME + "/factor", "required=true");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("You have no second factor yourself.");
+        api.members.hasNoFactor = false;
+
+        assertThat(get("admin", HOME).body()).contains("Require a second factor");
+        assertThat(location(post("admin", HOME + "/factor", "required=true"))).isEqualTo(HOME);
+        assertThat(get("admin", HOME).body()).contains("Stop requiring it");
+        assertThat(location(post("owner-stale", HOME + "/factor", "required=false")))
+                .startsWith("/me/prove");
+        assertThat(location(post("owner", HOME + "/factor", "required=false"))).isEqualTo(HOME);
+        assertThat(api.members.changes).containsExactly("require a factor", "require no factor");
+    }
+
+    @Test
     void whoProvedThemselvesLongAgoProvesItAgainInEachEnvironment() throws Exception {
         for (String environment : List.of("test", "live")) {
             String home = "/app/acme/%s/members".formatted(environment);
