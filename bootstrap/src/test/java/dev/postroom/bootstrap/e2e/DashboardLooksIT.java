@@ -139,7 +139,12 @@ final class DashboardLooksIT {
     void whatFormsAnswerIsCalm() throws Exception {
         show(HOME + "/keys/new");
         page.value("document.querySelector('#box-scopes-tags-write').checked = true");
-        fillIn(Map.of("name", "A program with a rather long name, to see what happens"));
+        fillIn(
+                Map.of(
+                        "name",
+                        "A program with a rather long name, to see what happens",
+                        "allowed_networks",
+                        "127.0.0.0/8\\n::1\\n2001:db8:85a3:8d3:1319:8a2e:370:7348"));
         page.awaitTrue(isShown("Your new key"));
         look("key-issued");
         secret = page.value("document.querySelector('.secret').innerText").asText().strip();
@@ -160,7 +165,7 @@ final class DashboardLooksIT {
         refuse("/members/new", Map.of("email", "nobody@nowhere"));
         refuse("/triggers/new", Map.of("filter-tag", "nowhere"));
         refuse("/tags/new", Map.of("name", "Newsletter"));
-        refuse("/keys/new", Map.of("name", ""));
+        refuse("/keys/new", Map.of("name", "", "allowed_networks", "10.0.0.1/8"));
         calm();
     }
 
