@@ -100,7 +100,7 @@ class KeyPagesTest {
     void theListAndTheKeyTellFromWhereAndByWhom() throws Exception {
         api.keys.bind("bound", "203.0.113.0/24", "::1");
 
-        assertThat(get(KEYS)).contains("Made by", "command line");
+        assertThat(get(KEYS)).contains("Created by", "command line");
         String key = get(KEYS + "/" + FakeKeys.idOf("bound"));
         assertThat(key).contains("203.0.113.0/24, ::1/128", "Made by", "command line");
     }
