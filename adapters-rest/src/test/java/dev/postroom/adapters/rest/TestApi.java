@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.account.BrandingResource;
 import dev.postroom.adapters.rest.action.ActionsResource;
+import dev.postroom.adapters.rest.action.page.ActionPeople;
+import dev.postroom.adapters.rest.action.page.ActionsPageResource;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.apikey.page.KeyPageResource;
 import dev.postroom.adapters.rest.apikey.page.KeysPageResource;
@@ -140,6 +142,7 @@ import dev.postroom.adapters.rest.subscriber.page.PersonPageResource;
 import dev.postroom.adapters.rest.subscriber.page.PreferenceLinkPageResource;
 import dev.postroom.adapters.rest.subscriber.page.SubscribersPageResource;
 import dev.postroom.adapters.rest.subscriber.page.TimelinePageResource;
+import dev.postroom.adapters.rest.subscriber.page.export.ExportPageResource;
 import dev.postroom.adapters.rest.tag.TagNamesResource;
 import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.tag.page.NewTagPageResource;
@@ -300,6 +303,17 @@ public final class TestApi implements AutoCloseable {
                 new SubscriberBatchResource(subscribers, subscribers, tools.problems()),
                 new SubscriberActionsResource(subscribers, subscribers, tags, responses),
                 new ActionsResource(actions, tags, campaigns, segments, responses, lists),
+                new ActionsPageResource(
+                        actions,
+                        new ActionPeople(subscribers, tags, campaigns, segments, times),
+                        lists,
+                        tools.pages()),
+                new ExportPageResource(
+                        imports,
+                        subscribers,
+                        new SubscriberFilters(tags, campaigns, segments),
+                        times,
+                        tools.pages()),
                 new NotesResource(subscribers, subscribers, responses, lists),
                 new SubscriberImportResource(imports, responses),
                 new HeldImportsResource(new HeldImports(imports, imports), responses),

@@ -4,6 +4,8 @@ import dev.postroom.adapters.persistence.action.JdbiActionQueue;
 import dev.postroom.adapters.persistence.action.JdbiActions;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.action.ActionsResource;
+import dev.postroom.adapters.rest.action.page.ActionPeople;
+import dev.postroom.adapters.rest.action.page.ActionsPageResource;
 import dev.postroom.application.action.ActionManagement;
 import dev.postroom.application.action.ActionPace;
 import dev.postroom.application.action.ActionRunning;
@@ -13,12 +15,14 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionQueue;
 import dev.postroom.domain.action.Actions;
 import dev.postroom.domain.action.RunActions;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.segment.ManageSegments;
+import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
@@ -51,10 +55,13 @@ final class ActionWiring implements FeatureWiring {
     private final RunActions running;
     private final WorkSignal added;
     private final ManageTags manageTags;
+    private final ManageSubscribers manageSubscribers;
+    private final WorkspaceClock clock;
     private final FindCampaigns campaigns;
     private final ManageSegments segments;
 
     /**
+     * @param manageSubscribers finds the people that pages choose
      * @param manageTags finds the tags that selections name
      * @param campaigns finds the campaigns that rules name
      * @param segments finds the segment that a selection names
@@ -63,13 +70,16 @@ final class ActionWiring implements FeatureWiring {
             Ports ports,
             SubscriberWiring.Ports people,
             Tags tags,
+            ManageSubscribers manageSubscribers,
             ManageTags manageTags,
             FindCampaigns campaigns,
             ManageSegments segments,
             UnitOfWork work,
             WorkerSettings workers) {
         this.added = ports.added();
+        this.manageSubscribers = manageSubscribers;
         this.manageTags = manageTags;
+        this.clock = work.clock();
         this.campaigns = campaigns;
         this.segments = segments;
         this.actions = new ActionManagement(work, ports.actions(), people.subscribers(), tags);
@@ -87,12 +97,12 @@ final class ActionWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new ActionsResource(
+                        actions, manageTags, campaigns, segments, tools.responses(), tools.lists()),
+                new ActionsPageResource(
                         actions,
-                        manageTags,
-                        campaigns,
-                        segments,
-                        tools.responses(),
-                        tools.lists()));
+                        new ActionPeople(manageSubscribers, manageTags, campaigns, segments, clock),
+                        tools.lists(),
+                        tools.pages()));
     }
 
     @Override

@@ -259,6 +259,7 @@ public final class Features {
                                 ports.action,
                                 ports.subscriber,
                                 ports.tag.tags(),
+                                subscriber.subscribers(),
                                 tag.tags(),
                                 campaigns,
                                 segment.segments(),

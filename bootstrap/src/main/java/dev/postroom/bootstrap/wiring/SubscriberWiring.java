@@ -17,6 +17,7 @@ import dev.postroom.adapters.rest.subscriber.page.NewSubscriberPageResource;
 import dev.postroom.adapters.rest.subscriber.page.NotesPageResource;
 import dev.postroom.adapters.rest.subscriber.page.PersonPageResource;
 import dev.postroom.adapters.rest.subscriber.page.SubscribersPageResource;
+import dev.postroom.adapters.rest.subscriber.page.export.ExportPageResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.application.subscriber.SubscriberAdding;
@@ -28,6 +29,7 @@ import dev.postroom.application.subscriber.SubscriberTagging;
 import dev.postroom.application.testclock.ClockReading;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.campaign.FindCampaigns;
 import dev.postroom.domain.segment.ManageSegments;
@@ -87,6 +89,7 @@ final class SubscriberWiring implements FeatureWiring {
     private final FindCampaigns campaigns;
     private final ManageSegments segments;
     private final ReadClocks clock;
+    private final WorkspaceClock workspaceClock;
 
     /**
      * @param manageTags finds the tags that queries name
@@ -104,6 +107,7 @@ final class SubscriberWiring implements FeatureWiring {
         this.segments = segments;
         this.manageTags = manageTags;
         this.clock = new ClockReading(work);
+        this.workspaceClock = work.clock();
         SubscriberChanges changes = ports.changes(work);
         this.subscribers = new SubscriberManagement(work, changes, ports.subscribers(), tags);
         this.adding =
@@ -137,6 +141,12 @@ final class SubscriberWiring implements FeatureWiring {
                         new SubscriberFilters(manageTags, campaigns, segments),
                         clock,
                         tools.lists(),
+                        tools.pages()),
+                new ExportPageResource(
+                        export,
+                        subscribers,
+                        new SubscriberFilters(manageTags, campaigns, segments),
+                        workspaceClock,
                         tools.pages()),
                 new NewSubscriberPageResource(subscribers, tools.pages()),
                 new PersonPageResource(subscribers, tagging, clock, tools.pages()),

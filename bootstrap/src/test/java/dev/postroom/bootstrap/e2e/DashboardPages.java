@@ -26,6 +26,7 @@ final class DashboardPages {
                     "/app",
                     // files
                     PLACE + "/imports/{id}/rejected",
+                    PLACE + "/subscribers/export/subscribers.csv",
                     PLACE + "/audit/export.csv",
                     PLACE + "/audit/export.ndjson",
                     // a stream for a script
@@ -74,6 +75,11 @@ final class DashboardPages {
         add("subscribers", "/subscribers");
         add("subscribers-filtered", "/subscribers?status=unsubscribed&q=ada");
         add("subscribers-none", "/subscribers?q=nobody-of-this-name");
+        add("actions", "/subscribers/actions");
+        add("action", "/subscribers/actions/" + id("action"));
+        add("action-new", "/subscribers/actions/new?action=delete&of=all&status=active");
+        add("action-impossible", "/subscribers/actions/new?action=tag&of=all&q=ada");
+        add("export", "/subscribers/export?status=active");
         add("subscriber-new", "/subscribers/new");
         String person = "/subscribers/" + id("person");
         add("person", person);

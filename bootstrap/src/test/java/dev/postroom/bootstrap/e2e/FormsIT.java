@@ -268,6 +268,21 @@ final class FormsIT {
                 new Done("/campaigns/" + campaign + "/test", Map.of("to", "x@acme.test"), "", ""),
                 new Done("/campaigns/" + campaign + "/duplicate", Map.of(), "", ""),
                 new Done("/campaigns/" + campaign + "/cancel", Map.of(), campaign, copy),
+                new Done(
+                        "/subscribers/actions",
+                        Map.of(
+                                "action",
+                                "untag",
+                                "of",
+                                "ticked",
+                                "pick",
+                                Fixtures.subscriber(api),
+                                "named_tags",
+                                "Read",
+                                "count",
+                                "1"),
+                        "",
+                        ""),
                 new Done("/triggers/new", steps, "", ""),
                 new Done("/triggers/" + trigger + "/edit", steps, "", ""),
                 new Done(

@@ -54,7 +54,17 @@ final class ShownPeople {
             }
         }
         String person = person();
-        return Map.of("person", person, "tag", tagId("newsletter"), "import", job, "held", held());
+        return Map.of(
+                "person",
+                person,
+                "tag",
+                tagId("newsletter"),
+                "import",
+                job,
+                "held",
+                held(),
+                "action",
+                action());
     }
 
     private String held() {
@@ -66,6 +76,16 @@ final class ShownPeople {
                 mia@example.org;=2+2;Wien
                 """;
         return api.send("POST", "/subscribers/import?hold=true", "text/csv", file)
+                .expect(202)
+                .text("/id");
+    }
+
+    private String action() {
+        return api.post(
+                        "/subscribers/actions",
+                        "{\"action\": \"untag\", \"tags\": [\"beta-testers\"], \"where\":"
+                                + " {\"tag\": [\"newcomers\"], \"status\":"
+                                + " [\"unsubscribed\"]}}")
                 .expect(202)
                 .text("/id");
     }

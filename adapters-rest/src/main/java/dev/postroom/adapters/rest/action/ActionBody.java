@@ -6,6 +6,7 @@ import dev.postroom.domain.action.ActOnSubscribers;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.action.NewAction;
 import dev.postroom.domain.action.Selection;
+import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.failure.FieldPath;
 import dev.postroom.domain.shared.json.FieldReader;
 import dev.postroom.domain.shared.json.JsonFields;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the request for an action. */
-final class ActionBody {
+public final class ActionBody {
 
     private ActionBody() {}
 
@@ -24,19 +25,28 @@ final class ActionBody {
      * not allow the same for one person.
      */
     static NewAction read(ApiRequest request, SelectionBody selection, ActOnSubscribers actions) {
-        JsonFields body = request.body();
+        return read(request.body(), request.isStrict(), request.caller(), selection, actions);
+    }
+
+    /** As the other one, of fields that are no body. */
+    public static NewAction read(
+            JsonFields body,
+            boolean strict,
+            Caller caller,
+            SelectionBody selection,
+            ActOnSubscribers actions) {
         Optional<ActionKind> kind =
                 body.required("action", KeywordParsers.parser(ActionKind.class));
-        kind.ifPresent(known -> request.caller().require(known.scope()));
+        kind.ifPresent(known -> caller.require(known.scope()));
         List<String> named = FieldReader.texts(body, "tags");
-        Selection where = selection.read(body, request.isStrict());
+        Selection where = selection.read(body, strict);
         boolean isForAll = AudienceWord.isIn(body);
         body.finish(
-                request.isStrict(),
+                strict,
                 () ->
                         kind.ifPresent(known ->
                                 actions.check(
-                                        request.workspace(),
+                                        selection.workspace(),
                                         new NewAction(
                                                 known,
                                                 named,

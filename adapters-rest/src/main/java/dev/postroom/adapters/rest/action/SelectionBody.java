@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Reads the selection of an action, in the words of the list of subscribers. */
-record SelectionBody(
+public record SelectionBody(
         Workspace workspace, ManageTags tags, FindCampaigns campaigns, ManageSegments segments) {
 
     /** The name of the field. */
@@ -31,6 +31,14 @@ record SelectionBody(
             Set.of("status", "tag", "tag_all", "tag_none", "filter", "segment");
     private static final Function<String, SubscriberStatus> STATUS =
             KeywordParsers.parser(SubscriberStatus.class);
+
+    /** The selection alone; throws its violations. An unknown name is one of them. */
+    public Selection read(Map<?, ?> where) {
+        JsonFields fields = JsonFields.of(Map.of(WHERE, where));
+        Selection read = read(fields, false);
+        fields.violations().throwIfAny();
+        return read;
+    }
 
     /** Everyone when it is absent. */
     Selection read(JsonFields body, boolean strict) {

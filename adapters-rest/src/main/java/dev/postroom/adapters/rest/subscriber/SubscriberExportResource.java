@@ -57,9 +57,19 @@ public final class SubscriberExportResource {
                 query.parsed("format", FORMAT)
                         .orElseGet(() -> ExportFormat.accepted(request.header("Accept")));
         query.finish();
-        // the first slice is fetched before the response starts, so that a failure is still a
-        // problem document
-        ExportSlices slices = new ExportSlices(export, request.caller(), wanted);
+        return file(export, request.caller(), wanted, format);
+    }
+
+    /** The people of a filter as a file of CSV. */
+    public static Response csv(ExportSubscribers export, Caller caller, SubscriberQuery query) {
+        return file(export, caller, query, ExportFormat.CSV);
+    }
+
+    // the first slice is fetched before the response starts, so that a failure is still a problem
+    // document
+    private static Response file(
+            ExportSubscribers export, Caller caller, SubscriberQuery query, ExportFormat format) {
+        ExportSlices slices = new ExportSlices(export, caller, query);
         return Responses.file(
                 "subscribers." + format.keyword(),
                 format.mediaType(),

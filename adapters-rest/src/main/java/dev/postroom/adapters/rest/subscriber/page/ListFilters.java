@@ -17,10 +17,11 @@ import java.util.Map;
  * @param counts of each status; empty when they are unknown
  * @param tags by slug, to choose from
  */
-record ListFilters(ListAddress list, Map<SubscriberStatus, Long> counts, Map<String, String> tags) {
+public record ListFilters(
+        ListAddress list, Map<SubscriberStatus, Long> counts, Map<String, String> tags) {
 
     /** The parameters that the operation of the API has, too. */
-    static final List<String> PARAMETERS =
+    public static final List<String> PARAMETERS =
             List.of(
                     "status",
                     "tag",
@@ -38,10 +39,14 @@ record ListFilters(ListAddress list, Map<SubscriberStatus, Long> counts, Map<Str
                     "updated_before",
                     "sort");
 
+    /** The parameters of lists for which there are actions. */
+    static final List<String> OF_ACTIONS =
+            List.of("status", "tag", "tag_all", "tag_none", "segment", "filter", "sort");
+
     private static final String STATUS = "status";
     private static final Map<String, String> WORDS = words();
 
-    ListFilters {
+    public ListFilters {
         counts = Map.copyOf(counts);
         tags = Map.copyOf(tags);
     }
@@ -115,7 +120,16 @@ record ListFilters(ListAddress list, Map<SubscriberStatus, Long> counts, Map<Str
                 kept(""));
     }
 
+    /** The parameters of a list, one by one. */
+    static List<Map.Entry<String, String>> entries(ListAddress list) {
+        return entries(list, "");
+    }
+
     private List<Map.Entry<String, String>> kept(String besides) {
+        return entries(list, besides);
+    }
+
+    private static List<Map.Entry<String, String>> entries(ListAddress list, String besides) {
         return list.query().entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(besides))
                 .flatMap(entry ->

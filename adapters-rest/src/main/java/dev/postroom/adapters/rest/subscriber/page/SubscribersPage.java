@@ -14,7 +14,7 @@ import java.util.Map;
  * The list of subscribers.
  *
  * @param total how many match, in words
- * @param mayWrite whether the reader may add people
+ * @param tools what the reader may do with the list
  */
 public record SubscribersPage(
         List<SubscriberRow> rows,
@@ -24,10 +24,31 @@ public record SubscribersPage(
         TagFilter tagFilter,
         Empty empty,
         String total,
-        boolean mayWrite) {
+        Tools tools) {
 
     public SubscribersPage {
         rows = List.copyOf(rows);
+    }
+
+    /**
+     * The ways to do something with the people of the list.
+     *
+     * @param mayWrite whether the reader may add and change people
+     * @param export the address of the list as a file; empty for members without this right
+     * @param actions on many people; empty for none
+     * @param kept the filter of the list, by parameter
+     * @param all the button for all who match; empty when actions do not know the filter
+     */
+    public record Tools(
+            boolean mayWrite,
+            String export,
+            List<Choice> actions,
+            List<Map.Entry<String, String>> kept,
+            String all) {
+        public Tools {
+            actions = List.copyOf(actions);
+            kept = List.copyOf(kept);
+        }
     }
 
     /** The columns that the list can be sorted by. */

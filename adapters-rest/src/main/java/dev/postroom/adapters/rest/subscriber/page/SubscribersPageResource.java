@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
+import dev.postroom.adapters.rest.shared.page.part.Choice;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Heading;
 import dev.postroom.adapters.rest.shared.page.part.ListAddress;
@@ -16,6 +17,7 @@ import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
 import dev.postroom.adapters.rest.subscriber.SubscriberFilters;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Right;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
@@ -32,7 +34,9 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -100,7 +104,7 @@ public final class SubscribersPageResource {
                         shown.byTag(),
                         empty(request, list),
                         Numbers.counted(listed.total(), "subscriber", "subscribers"),
-                        request.caller().may(Scope.SUBSCRIBERS_WRITE));
+                        tools(request, list, listed.total()));
         Sheet sheet =
                 Sheet.of(Room.SUBSCRIBERS, "Subscribers")
                         .calls(
@@ -109,6 +113,30 @@ public final class SubscribersPageResource {
                                         request.rawQuery(),
                                         ListFilters.PARAMETERS.toArray(String[]::new)));
         return pages.show(request, sheet, "app/subscriber/subscribers", Map.of("page", page));
+    }
+
+    private static SubscribersPage.Tools tools(ApiRequest request, ListAddress list, long total) {
+        boolean mayWrite = request.caller().may(Scope.SUBSCRIBERS_WRITE);
+        List<Choice> actions = new ArrayList<>();
+        if (mayWrite && total > 0) {
+            actions.add(new Choice("tag", "Add tags", true));
+            actions.add(new Choice("untag", "Remove tags", false));
+            actions.add(new Choice("unsubscribe", "Unsubscribe", false));
+            if (request.caller().may(Scope.SUBSCRIBERS_DELETE)) {
+                actions.add(new Choice("delete", "Delete", false));
+            }
+        }
+        String people = Numbers.counted(total, "subscriber", "subscribers");
+        String all =
+                list.hasNoneBut("sort") ? "For all " + people : "For all " + people + " that match";
+        return new SubscribersPage.Tools(
+                mayWrite,
+                request.caller().may(Right.EXPORT)
+                        ? new ListAddress(list.path() + "/export", list.query()).text()
+                        : "",
+                actions,
+                ListFilters.entries(list),
+                list.hasNoneBut(ListFilters.OF_ACTIONS.toArray(String[]::new)) ? all : "");
     }
 
     // those of the whole list alone: they are kept, and those of a filtered one are counted
