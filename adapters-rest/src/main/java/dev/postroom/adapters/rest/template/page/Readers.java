@@ -52,7 +52,9 @@ public final class Readers {
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.NotFound || e.failure() instanceof Failure.Invalid) {
                 throw Failure.Invalid.field(
-                                READER, "unknown_subscriber", "No subscriber has this address.")
+                                READER,
+                                "unknown_subscriber",
+                                "This is not the address of a subscriber.")
                         .asException();
             }
             throw e;

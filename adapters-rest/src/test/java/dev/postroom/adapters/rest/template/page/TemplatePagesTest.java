@@ -287,7 +287,7 @@ class TemplatePagesTest {
                 .contains(
                         "href=\"" + OWN + "?version=1&amp;look=text&amp;reader=anna%40example.com");
         assertThat(read(OWN + "?look=phone&reader=nobody%40example.com"))
-                .contains("id=\"field-reader-error\">No subscriber has this address.");
+                .contains("id=\"field-reader-error\">This is not the address of a subscriber.");
 
         HttpResponse<String> text = api.send(page(OWN + "/body?look=text", "viewer").GET());
         assertThat(text.body()).isEqualTo("Hello");
@@ -340,7 +340,7 @@ class TemplatePagesTest {
                         form(Map.of("reader", "nobody@example.com", "subject", "Hi")));
         assertThat(unknown.statusCode()).isEqualTo(422);
         assertThat(unknown.body())
-                .contains("id=\"field-reader-error\">No subscriber has this address.");
+                .contains("id=\"field-reader-error\">This is not the address of a subscriber.");
 
         HttpResponse<String> broken =
                 post(OWN + "/edit/check", form(Map.of("subject", "{{#if a}}", "source", "a\nb")));
