@@ -10,6 +10,7 @@ import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
@@ -51,11 +52,15 @@ final class PanelCalls {
 
     private final Map<String, ClassTree> classes = new HashMap<>();
     private final List<Use> uses = new ArrayList<>();
+    private final List<Made> made = new ArrayList<>();
 
     private PanelCalls() {}
 
     /** A place where a method is called. */
     private record Use(Scope scope, String type, MethodInvocationTree call) {}
+
+    /** A place where a call of the API is made of its parts. */
+    private record Made(Scope scope, NewClassTree call) {}
 
     /** The class and the method that a text is in. */
     private record Scope(ClassTree type, Optional<MethodTree> method) {}
@@ -104,10 +109,53 @@ final class PanelCalls {
         }
 
         @Override
+        public Void visitNewClass(NewClassTree call, Scope scope) {
+            if (call.getIdentifier().toString().equals(CALL)) {
+                made.add(new Made(scope, call));
+            }
+            return super.visitNewClass(call, scope);
+        }
+
+        @Override
         public Void visitMethodInvocation(MethodInvocationTree call, Scope scope) {
             String own = scope.type().getSimpleName().toString();
             uses.add(new Use(scope, target(call).orElse(own), call));
             return super.visitMethodInvocation(call, scope);
+        }
+    }
+
+    private Map<String, Set<String>> found() {
+        Map<String, Set<String>> found = new TreeMap<>();
+        for (Use use : uses) {
+            if (use.type().equals(CALL) && METHODS.contains(name(use.call()))) {
+                note(
+                        found,
+                        use.scope(),
+                        Set.of(name(use.call()).toUpperCase(Locale.ROOT)),
+                        use.call().getArguments().getFirst());
+            }
+        }
+        for (Made one : made) {
+            note(
+                    found,
+                    one.scope(),
+                    texts(one.call().getArguments().getFirst(), one.scope(), 0),
+                    one.call().getArguments().get(1));
+        }
+        return found;
+    }
+
+    // what a page was given to show is a call that another one names
+    private void note(Map<String, Set<String>> found, Scope scope, Set<String> methods, Tree path) {
+        String page = scope.type().getSimpleName().toString();
+        if (page.equals(CALL) || methods.contains(ANY)) {
+            return;
+        }
+        for (String method : methods) {
+            texts(path, scope, 0)
+                    .forEach(text ->
+                            found.computeIfAbsent(method + " " + normal(text), _ -> new TreeSet<>())
+                                    .add(page));
         }
     }
 
@@ -121,22 +169,6 @@ final class PanelCalls {
         return call.getMethodSelect() instanceof MemberSelectTree select
                 ? select.getIdentifier().toString()
                 : call.getMethodSelect().toString();
-    }
-
-    private Map<String, Set<String>> found() {
-        Map<String, Set<String>> found = new TreeMap<>();
-        for (Use use : uses) {
-            boolean isOnAPage = !use.scope().type().getSimpleName().contentEquals(CALL);
-            if (isOnAPage && use.type().equals(CALL) && METHODS.contains(name(use.call()))) {
-                String method = name(use.call()).toUpperCase(Locale.ROOT);
-                texts(use.call().getArguments().getFirst(), use.scope(), 0)
-                        .forEach(path ->
-                                found.computeIfAbsent(
-                                                method + " " + normal(path), _ -> new TreeSet<>())
-                                        .add(use.scope().type().getSimpleName().toString()));
-            }
-        }
-        return found;
     }
 
     private static String normal(String path) {
