@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 
 /**
  * A small SMTP server on a real socket that keeps the mails it accepts. It refuses recipients whose
@@ -50,7 +51,7 @@ final class SmtpSink implements AutoCloseable {
     private final AtomicInteger busy = new AtomicInteger();
     private final Set<String> away = ConcurrentHashMap.newKeySet();
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-    private volatile String refusal = "";
+    private volatile UnaryOperator<String> refusal = _ -> "";
     private volatile boolean refusesSenders;
     private volatile int holdAfter = Integer.MAX_VALUE;
     private volatile CountDownLatch held = new CountDownLatch(0);
@@ -94,6 +95,11 @@ final class SmtpSink implements AutoCloseable {
 
     /** Refuses every recipient with this reply, whose %s is the address; empty: accepts again. */
     void refuseEveryone(String reply) {
+        refuse(reply::formatted);
+    }
+
+    /** Refuses recipients with replies to their addresses; an empty one accepts. */
+    void refuse(UnaryOperator<String> reply) {
         refusal = reply;
     }
 
@@ -152,15 +158,16 @@ final class SmtpSink implements AutoCloseable {
 
     private void answer(String line, String recipient, BufferedReader in, OutputStream out)
             throws IOException, InterruptedException {
+        String refused = refusal.apply(recipient);
         if (line.startsWith("EHLO")) {
             say(out, "250-sink.test\r\n250-PIPELINING\r\n250-AUTH PLAIN\r\n250 8BITMIME");
         } else if (line.startsWith("AUTH PLAIN ")) {
             say(out, "235 2.7.0 welcome");
         } else if (refusesSenders && isOfMail(line)) {
             say(out, "550 5.1.8 <news@sender.test> may not send");
-        } else if (!refusal.isEmpty() && line.startsWith("RCPT TO:")) {
-            say(out, refusal.formatted(recipient));
-        } else if (!refusal.isEmpty() && line.equals("DATA")) {
+        } else if (!refused.isEmpty() && line.startsWith("RCPT TO:")) {
+            say(out, refused);
+        } else if (!refused.isEmpty() && line.equals("DATA")) {
             say(out, "554 5.5.1 no valid recipients");
         } else if (line.startsWith("RCPT TO:<dropped")) {
             throw new IOException("this recipient is hung up on");

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.trigger.page.StepRow;
+import dev.postroom.domain.shared.text.HostileTexts;
 
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;

@@ -1,13 +1,14 @@
-package dev.postroom.adapters.rest.shared.page;
+package dev.postroom.domain.shared.text;
 
 import java.util.List;
 
 /** Texts that would be more than texts in a page that forgets to escape them. */
-final class HostileTexts {
+public final class HostileTexts {
 
     private HostileTexts() {}
 
-    static List<String> all() {
+    /** Each of them, in the same order each time. */
+    public static List<String> all() {
         return List.of(
                 "<xss-tag>",
                 "\"><xss-tag a=\"",
