@@ -167,8 +167,8 @@ public final class PrepareImportPageResource {
         }
         return Sheet.of(Room.IMPORTS, "Prepare import")
                 .calls(
-                        new ApiCall("POST", path + "/rehearse", query, ""),
-                        new ApiCall("POST", path + "/start", query, ""));
+                        ApiCall.post(path + "/rehearse", "").with(query),
+                        ApiCall.post(path + "/start", "").with(query));
     }
 
     private ImportJob job(ApiRequest request, String text) {

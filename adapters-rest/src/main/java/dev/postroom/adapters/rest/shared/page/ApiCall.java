@@ -53,6 +53,11 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
         return post(path, Json.text(fields));
     }
 
+    /** The same request with this query. */
+    public ApiCall with(Map<String, List<String>> parameters) {
+        return new ApiCall(method, path, parameters, body);
+    }
+
     /** A request that changes these fields; null removes what is in one. */
     public static ApiCall patch(String path, Map<String, ? extends @Nullable Object> fields) {
         return patch(path, Json.text(fields));
