@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -96,7 +97,11 @@ class SignInBenchmark {
                         .POST(BodyPublishers.ofString(DashboardClient.encoded(form)))
                         .build();
         try {
-            return CLIENT.send(request, BodyHandlers.discarding()).statusCode();
+            HttpResponse<Void> answer = CLIENT.send(request, BodyHandlers.discarding());
+            // a client that is refused waits for as long as it is told
+            long wait = answer.headers().firstValueAsLong("Retry-After").orElse(0);
+            Thread.sleep(Duration.ofSeconds(wait));
+            return answer.statusCode();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
