@@ -152,8 +152,9 @@ final class HostileTextsIT {
         List<String> ids = new ArrayList<>();
         for (int number = 0; number < replies.size(); number++) {
             String mail =
-                    "{\"to\": \"reply%d@acme.test\", \"subject\": \"Hello\", \"text\": \"Hello\"}";
-            ids.add(api.post("/emails/send", mail.formatted(number)).expect(202).text("/id"));
+                    "{\"to\": \"reply%d@acme.test\", \"subject\": \"Hello\", \"text\": \"Hello\"}"
+                            .formatted(number);
+            ids.add(api.post("/emails/send", mail).expect(202).text("/id"));
         }
         await().atMost(PATIENCE)
                 .until(() ->
