@@ -25,6 +25,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 
 import java.net.URI;
@@ -101,6 +102,7 @@ public final class BillingPageResource {
     @ForMembers(Scope.BILLING_MANAGE)
     @AnswersOutside
     public Response checkout(@Context ApiRequest request) {
+        MultivaluedMap<String, String> form = request.form();
         String back = back(request).value().toString();
         return visit(
                 request,
@@ -109,27 +111,27 @@ public final class BillingPageResource {
                         "/billing/checkout",
                         Map.of(
                                 "plan",
-                                field(request, "plan", ""),
+                                field(form, "plan", ""),
                                 "interval",
-                                field(request, "interval", "month"),
+                                field(form, "interval", "month"),
                                 "success_url",
                                 back,
                                 "cancel_url",
                                 back)),
-                () -> visits.checkOut(request.workspace(), purchase(request)).url());
+                () -> visits.checkOut(request.workspace(), purchase(request, form)).url());
     }
 
-    private PlanPurchase purchase(ApiRequest request) {
+    private PlanPurchase purchase(ApiRequest request, MultivaluedMap<String, String> form) {
         return new PlanPurchase(
-                new PlanName(field(request, "plan", "").strip()),
+                new PlanName(field(form, "plan", "").strip()),
                 KeywordParsers.parser(BillingInterval.class)
-                        .apply(field(request, "interval", "month")),
+                        .apply(field(form, "interval", "month")),
                 back(request),
                 back(request));
     }
 
-    private static String field(ApiRequest request, String name, String usual) {
-        return Objects.requireNonNullElse(request.form().getFirst(name), usual);
+    private static String field(MultivaluedMap<String, String> form, String name, String usual) {
+        return Objects.requireNonNullElse(form.getFirst(name), usual);
     }
 
     private ReturnUrl back(ApiRequest request) {
