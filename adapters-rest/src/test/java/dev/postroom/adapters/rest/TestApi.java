@@ -28,6 +28,7 @@ import dev.postroom.adapters.rest.campaign.page.CampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.CampaignStepsPageResource;
 import dev.postroom.adapters.rest.campaign.page.CampaignsPageResource;
 import dev.postroom.adapters.rest.campaign.page.CancelPageResource;
+import dev.postroom.adapters.rest.campaign.page.DeleteCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.EditCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.NewCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.ProgressPageResource;
@@ -368,6 +369,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignStepsPageResource(campaigns, campaigns, campaigns, tools.pages()),
                 new SendPageResource(campaigns, campaigns, campaigns, times, tools.pages()),
                 new CancelPageResource(campaigns, campaigns, times, tools.pages()),
+                new DeleteCampaignPageResource(campaigns, campaigns, times, tools.pages()),
                 new CampaignTrialResource(campaigns, campaigns),
                 new CampaignProgressResource(campaigns, progress),
                 new CampaignReportsResource(campaigns, campaigns, lists),

@@ -23,6 +23,7 @@ import dev.postroom.adapters.rest.campaign.page.CampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.CampaignStepsPageResource;
 import dev.postroom.adapters.rest.campaign.page.CampaignsPageResource;
 import dev.postroom.adapters.rest.campaign.page.CancelPageResource;
+import dev.postroom.adapters.rest.campaign.page.DeleteCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.EditCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.NewCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.ProgressPageResource;
@@ -264,7 +265,8 @@ final class CampaignWiring implements FeatureWiring {
                 new EditCampaignPageResource(authoring, editing, names(), tools.pages()),
                 new CampaignStepsPageResource(sending, editing, trial, tools.pages()),
                 new SendPageResource(following, inspection, sending, clock, tools.pages()),
-                new CancelPageResource(following, sending, clock, tools.pages()));
+                new CancelPageResource(following, sending, clock, tools.pages()),
+                new DeleteCampaignPageResource(following, editing, clock, tools.pages()));
     }
 
     private CampaignNames names() {

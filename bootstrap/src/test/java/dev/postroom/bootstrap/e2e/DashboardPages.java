@@ -104,6 +104,7 @@ final class DashboardPages {
             add("campaign-" + part, campaign("draft") + "/" + part);
         }
         add("campaign-cancel", campaign("sending") + "/cancel");
+        add("campaign-delete", campaign("draft") + "/delete");
         add("recipients", campaign("sent") + "/recipients");
         add("recipients-bounced", campaign("sent") + "/recipients?status=bounced");
         add("templates", "/templates");
@@ -135,6 +136,7 @@ final class DashboardPages {
         String webhook = "/webhooks/" + id("webhook");
         add("webhook", webhook);
         add("webhook-stats", webhook + "/stats");
+        add("webhook-delete", webhook + "/delete");
         add("delivery", webhook + "/deliveries/" + id("delivery"));
         add(
                 "delivery-failing",

@@ -74,6 +74,8 @@ final class OfferedButtonsIT {
         states.put("campaign draft, send", () -> campaign(draft(2, "")) + "/send");
         states.put("campaign draft, edit", () -> campaign(draft(2, "")) + "/edit");
         states.put("campaign draft, cancel", () -> campaign(draft(2, "")) + "/cancel");
+        states.put("campaign draft, delete", () -> campaign(draft(2, "")) + "/delete");
+        states.put("campaign cancelled, delete", () -> campaign(cancelled()) + "/delete");
         states.put("campaign without recipients, send", () -> campaign(draft(0, "")) + "/send");
         for (String part : List.of("", "/edit", "/send", "/cancel", "/content")) {
             states.put("campaign scheduled" + part, () -> campaign(scheduled()) + part);
@@ -84,6 +86,7 @@ final class OfferedButtonsIT {
             states.put("campaign cancelled" + part, () -> campaign(cancelled()) + part);
         }
         states.put("webhook", () -> HOME + "/webhooks/" + webhook());
+        states.put("webhook, delete", () -> HOME + "/webhooks/" + webhook() + "/delete");
         states.put("webhook disabled", () -> HOME + "/webhooks/" + disabled(webhook()));
         states.put("delivery", () -> HOME + "/webhooks/" + delivery());
         states.put(

@@ -152,6 +152,7 @@ public final class FakeCampaigns
     @Override
     public void delete(Caller caller, CampaignId id, Optional<Long> expectedVersion) {
         get(caller.workspace(), id);
+        done.add("delete");
     }
 
     @Override

@@ -72,8 +72,8 @@ public final class CancelPageResource {
                 request,
                 Sheet.of(Room.CAMPAIGNS, danger.title())
                         .calls(ApiCall.post(CampaignPageResource.api(shown, "/cancel"), "")),
-                "app/campaign/cancel",
-                Map.of("danger", danger, "back", shown.path()));
+                "app/question",
+                Map.of("danger", danger, "back", shown.path(), "to", "the campaign"));
     }
 
     @POST

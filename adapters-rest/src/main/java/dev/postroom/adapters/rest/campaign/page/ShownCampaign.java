@@ -226,7 +226,16 @@ record ShownCampaign(CampaignProgress progress, String path, boolean writes, Ins
             case CANCELLED -> {}
         }
         steps.add(Step.atOnce("Duplicate", path + "/duplicate"));
+        if (canBeDeleted()) {
+            steps.add(Step.warning("Delete", path + "/delete"));
+        }
         return steps;
+    }
+
+    /** Whether it has not begun, or was cancelled. */
+    boolean canBeDeleted() {
+        return campaign().status() == CampaignStatus.DRAFT
+                || campaign().status() == CampaignStatus.CANCELLED;
     }
 
     private boolean canRetry() {

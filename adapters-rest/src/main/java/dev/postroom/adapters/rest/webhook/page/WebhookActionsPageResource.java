@@ -12,6 +12,7 @@ import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.Proof;
 import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
+import dev.postroom.adapters.rest.shared.page.part.Danger;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.identity.Scope;
@@ -19,12 +20,14 @@ import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.TestWebhooks;
+import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookPatch;
 import dev.postroom.domain.webhook.delivery.DeliveryId;
 import dev.postroom.domain.webhook.delivery.RetryDeliveries;
 import dev.postroom.domain.webhook.signing.GracePeriod;
 
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -87,6 +90,41 @@ public final class WebhookActionsPageResource {
         webhooks.update(request.caller(), id, patch, Optional.empty());
         return back(
                 request, id, done, ApiCall.patch("/webhooks/" + id, Map.of("is_active", active)));
+    }
+
+    @GET
+    @Path("/{id}/delete")
+    @ForMembers(Scope.WEBHOOKS_MANAGE)
+    public Response askToDelete(@Context ApiRequest request, @PathParam("id") String text) {
+        Webhook webhook = webhooks.get(request.workspace(), WebhookPageResource.id(text));
+        String path = Pages.path(request, "/webhooks/" + webhook.id());
+        Danger danger =
+                new Danger(
+                        "Delete the webhook of " + webhook.url(),
+                        "It gets nothing more, and its deliveries are gone from sight. This cannot"
+                                + " be undone. Disable it to keep them.",
+                        path + "/delete",
+                        "Delete the webhook",
+                        "");
+        return pages.show(
+                request,
+                Sheet.of(Room.WEBHOOKS, danger.title())
+                        .calls(ApiCall.delete("/webhooks/" + webhook.id())),
+                "app/question",
+                Map.of("danger", danger, "back", path, "to", "the webhook"));
+    }
+
+    @POST
+    @MakesOnce
+    @Path("/{id}/delete")
+    @ForMembers(Scope.WEBHOOKS_MANAGE)
+    public Response delete(@Context ApiRequest request, @PathParam("id") String text) {
+        WebhookId id = WebhookPageResource.id(text);
+        webhooks.delete(request.caller(), id, Optional.empty());
+        return pages.seeOther(
+                request,
+                Pages.path(request, "/webhooks"),
+                Flash.done("The webhook is deleted.", ApiCall.delete("/webhooks/" + id)));
     }
 
     @POST

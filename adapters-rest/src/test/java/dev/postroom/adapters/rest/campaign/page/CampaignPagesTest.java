@@ -117,13 +117,13 @@ class CampaignPagesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "DRAFT, 'send edit duplicate'",
+        "DRAFT, 'send edit duplicate delete'",
         "SCHEDULED, 'edit unschedule cancel duplicate'",
         "SENDING, 'pause cancel duplicate'",
         "PAUSED, 'resume edit cancel duplicate'",
         "SENT, 'retry duplicate'",
         "FAILED, 'retry duplicate'",
-        "CANCELLED, 'duplicate'"
+        "CANCELLED, 'duplicate delete'"
     })
     void eachStatusHasTheStepsThatItAllows(CampaignStatus status, String steps) throws Exception {
         show(
@@ -132,7 +132,8 @@ class CampaignPagesTest {
 
         String shown = read(OWN);
 
-        for (String step : "send edit unschedule cancel pause resume retry duplicate".split(" ")) {
+        for (String step :
+                "send edit unschedule cancel pause resume retry duplicate delete".split(" ")) {
             assertThat(shown.contains(OWN + "/" + step + "\""))
                     .as(step)
                     .isEqualTo((" " + steps + " ").contains(" " + step + " "));
@@ -141,19 +142,19 @@ class CampaignPagesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "DRAFT, 'send edit cancel'",
+        "DRAFT, 'send edit cancel delete'",
         "SCHEDULED, 'edit cancel'",
         "SENDING, 'cancel'",
         "PAUSED, 'edit cancel'",
         "SENT, ''",
         "FAILED, ''",
-        "CANCELLED, ''"
+        "CANCELLED, 'delete'"
     })
     void aQuestionThatIsOverLeadsToTheCampaign(CampaignStatus status, String open)
             throws Exception {
         show(fixture().withStatus(status).build(), Map.of());
 
-        for (String question : List.of("send", "edit", "cancel")) {
+        for (String question : List.of("send", "edit", "cancel", "delete")) {
             HttpResponse<String> response = api.send(page(OWN + "/" + question, "owner").GET());
             assertThat(response.statusCode())
                     .as(question)
@@ -256,6 +257,16 @@ class CampaignPagesTest {
                     .hasValueSatisfying(to -> assertThat(to).endsWith(OWN));
         }
         assertThat(done()).containsExactly("pause", "resume", "unschedule", "duplicate", "cancel");
+    }
+
+    @Test
+    void aDeletedCampaignLeadsToTheList() throws Exception {
+        HttpResponse<String> response = post(OWN + "/delete", Map.of());
+
+        assertThat(response.statusCode()).isEqualTo(303);
+        assertThat(response.headers().firstValue("Location"))
+                .hasValueSatisfying(to -> assertThat(to).endsWith("/campaigns"));
+        assertThat(done()).containsExactly("delete");
     }
 
     @Test

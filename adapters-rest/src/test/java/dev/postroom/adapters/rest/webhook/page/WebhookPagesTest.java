@@ -114,5 +114,7 @@ class WebhookPagesTest {
         assertThat(post(SHOP + "/replay", "since=2025-03-01T08%3A00%3A00Z").statusCode())
                 .isEqualTo(303);
         assertThat(post(SHOP + "/replay", "since=yesterday").statusCode()).isEqualTo(422);
+        assertThat(post(SHOP + "/delete", "").headers().firstValue("Location").orElse(""))
+                .endsWith("/webhooks");
     }
 }
