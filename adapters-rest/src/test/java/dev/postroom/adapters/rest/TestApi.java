@@ -161,6 +161,7 @@ import dev.postroom.adapters.rest.template.page.TemplatesPageResource;
 import dev.postroom.adapters.rest.template.page.TestLetters;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.testclock.TestResetResource;
+import dev.postroom.adapters.rest.testclock.page.ClockPageResource;
 import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
 import dev.postroom.adapters.rest.tracking.CampaignTimelineResource;
 import dev.postroom.adapters.rest.tracking.ClickedResource;
@@ -330,6 +331,7 @@ public final class TestApi implements AutoCloseable {
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
                 new TestResetResource(new FakeTestClock()),
+                new ClockPageResource(new FakeTestClock(), tools.pages()),
                 new CampaignsResource(campaigns, campaigns, segments, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, campaigns, segments, responses),
                 new SegmentsResource(segments, campaigns, responses, lists),

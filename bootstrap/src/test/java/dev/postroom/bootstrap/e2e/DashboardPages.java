@@ -119,6 +119,7 @@ final class DashboardPages {
         add("emails", "/emails");
         add("email", "/emails/" + id("email"));
         add("email-bounced", "/emails/" + id("email-bounced"));
+        add("clock", "/clock");
         add("inbox", "/inbox");
         add("captured", "/inbox/" + id("captured"));
     }

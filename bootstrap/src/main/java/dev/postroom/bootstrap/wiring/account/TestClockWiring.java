@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring.account;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.testclock.TestResetResource;
+import dev.postroom.adapters.rest.testclock.page.ClockPageResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.testclock.TestClockAdvancing;
 import dev.postroom.application.testclock.TestEnvironmentReset;
@@ -42,7 +43,10 @@ public final class TestClockWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new TestClockResource(clocks), new TestResetResource(reset));
+        return List.of(
+                new TestClockResource(clocks),
+                new TestResetResource(reset),
+                new ClockPageResource(clocks, tools.pages()));
     }
 
     @Override
