@@ -46,6 +46,7 @@ import dev.postroom.adapters.rest.email.page.EmailPageResource;
 import dev.postroom.adapters.rest.email.page.EmailsPageResource;
 import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
 import dev.postroom.adapters.rest.email.page.InboxPageResource;
+import dev.postroom.adapters.rest.email.page.SuppressionsPageResource;
 import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.LiveEvents;
 import dev.postroom.adapters.rest.event.page.EventsPageResource;
@@ -329,6 +330,8 @@ public final class TestApi implements AutoCloseable {
                 new EmailsResource(mail, mail, reactions, subscribers, responses, lists),
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
+                new SuppressionsPageResource(
+                        new FakeSuppressions(), TestApi::now, lists, tools.pages()),
                 new TestClockResource(new FakeTestClock()),
                 new TestResetResource(new FakeTestClock()),
                 new ClockPageResource(new FakeTestClock(), tools.pages()),

@@ -18,6 +18,7 @@ import dev.postroom.adapters.rest.email.page.EmailPageResource;
 import dev.postroom.adapters.rest.email.page.EmailsPageResource;
 import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
 import dev.postroom.adapters.rest.email.page.InboxPageResource;
+import dev.postroom.adapters.rest.email.page.SuppressionsPageResource;
 import dev.postroom.application.email.AddressReviewing;
 import dev.postroom.application.email.BounceHandling;
 import dev.postroom.application.email.EmailReading;
@@ -239,6 +240,7 @@ final class EmailWiring implements FeatureWiring {
                         sending, reading, reactions, manage, tools.responses(), tools.lists()),
                 new SandboxResource(sandbox, tools.responses(), tools.lists()),
                 new SuppressionsResource(suppressions, tools.responses(), tools.lists()),
+                new SuppressionsPageResource(suppressions, clock, tools.lists(), tools.pages()),
                 new EmailsPageResource(
                         reading, new EmailFilters(manage), clock, tools.lists(), tools.pages()),
                 new EmailPageResource(reading, reactions, sending, clock, tools.pages()),

@@ -119,6 +119,8 @@ final class DashboardPages {
         add("emails", "/emails");
         add("email", "/emails/" + id("email"));
         add("email-bounced", "/emails/" + id("email-bounced"));
+        add("suppressions", "/suppressions");
+        add("suppression", "/suppressions/lift?email=bounced%2Blast%40simulator.test");
         add("clock", "/clock");
         add("inbox", "/inbox");
         add("captured", "/inbox/" + id("captured"));
