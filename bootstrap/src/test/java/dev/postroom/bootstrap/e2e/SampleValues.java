@@ -21,6 +21,9 @@ final class SampleValues {
     /** Fields whose valid values are all shorter than their limit. */
     private static final Set<String> SHORT = Set.of("timezone", "language", "scheduled_at");
 
+    // the longest text of an address with the length of a network
+    private static final String MAPPED = "0000:0000:0000:0000:0000:ffff:255.255.255.255/128";
+
     private static final Set<String> MAILBOXES = Set.of("to", "cc", "bcc", "from", "reply_to");
 
     private SampleValues() {}
@@ -57,6 +60,9 @@ final class SampleValues {
         if (schema.has("contentEncoding")) {
             return "eA==";
         }
+        if (schema.path("description").asText().contains("network")) {
+            return "192.0.2.1";
+        }
         return isAddress || schema.path("maxLength").asInt() == 500 ? "a@acme.test" : "x";
     }
 
@@ -77,6 +83,7 @@ final class SampleValues {
                     case "for" -> "PT" + "0".repeat(length - 5) + "60S";
                     case "by" -> "PT" + "0".repeat(length - 4) + "1S";
                     case "References" -> messageIds(length);
+                    case "allowed_networks" -> MAPPED + "0".repeat(length - MAPPED.length());
                     case "filter" -> RULES + " ".repeat(length - RULES.length());
                     case "content_type" -> "x".repeat(127) + "/" + "x".repeat(length - 128);
                     default ->
