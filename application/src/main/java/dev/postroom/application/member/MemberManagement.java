@@ -11,6 +11,7 @@ import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.identity.Right;
 import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.AccountMembers;
+import dev.postroom.domain.member.FactorRule;
 import dev.postroom.domain.member.Invitation;
 import dev.postroom.domain.member.Invitations;
 import dev.postroom.domain.member.ManageMembers;
@@ -193,8 +194,13 @@ public final class MemberManagement implements ManageMembers {
     }
 
     @Override
-    public boolean isFactorRequired(MemberCaller caller) {
-        return ports.members().isFactorRequired(allowed(caller));
+    public FactorRule readFactorRule(MemberCaller caller) {
+        if (ports.members().isFactorRequired(allowed(caller))) {
+            return FactorRule.REQUIRED;
+        }
+        return ports.factors().isActive(caller.person())
+                ? FactorRule.OPTIONAL
+                : FactorRule.OUT_OF_REACH;
     }
 
     @Override

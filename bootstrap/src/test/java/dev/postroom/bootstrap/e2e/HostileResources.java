@@ -167,6 +167,11 @@ final class HostileResources {
                                             () -> api.get(inbox).text("/items/0/id"),
                                             id -> !id.isEmpty());
                     pages.put(HOME + "/inbox/" + captured, texts(mail, "subject"));
+                    // a page of a mail that waits has a button, which others have not
+                    String path = "/emails/" + mail.at("/id").asText();
+                    await().atMost(PATIENCE)
+                            .pollInterval(Duration.ofMillis(20))
+                            .until(() -> api.get(path).text("/status").equals("sent"));
                 });
     }
 

@@ -127,6 +127,14 @@ final class PageIsolationIT {
         String failed =
                 await().until(() -> api.get("/requests").text("/items/0/id"), id -> !id.isEmpty());
         IDS.put("requests", Map.of("id", failed));
+        IDS.put("actions", Map.of("id", of(Fixtures.acted(api), "id")));
+        api.post(
+                        "/emails/send",
+                        """
+                        {"to": "bounced@simulator.test", "subject": "Hello", "text": "Hello"}
+                        """)
+                .expect(202);
+        await().until(() -> api.get("/suppressions").body().at("/total").asInt() == 1);
     }
 
     private static String of(Map<String, String> values, String name) {
@@ -150,8 +158,17 @@ final class PageIsolationIT {
         return page.template().substring("/app/{account}/{environment}".length());
     }
 
+    // what a page cannot be shown without
+    private static String query(Page page) {
+        return switch (rest(page)) {
+            case "/subscribers/actions/new" -> "?action=delete&of=all&status=active";
+            case "/suppressions/lift" -> "?email=bounced%40simulator.test";
+            default -> "";
+        };
+    }
+
     private static Map<String, String> ids(Page page) {
-        return Stream.of(rest(page).split("/"))
+        return Stream.of(rest(page).replaceFirst("^/subscribers/actions", "/actions").split("/"))
                 .skip(1)
                 .findFirst()
                 .map(room -> IDS.getOrDefault(room, Map.of()))
@@ -180,8 +197,8 @@ final class PageIsolationIT {
         Map<String, String> before = DatabaseDigest.of(installation.database(), OF_READERS);
         List<String> wrong = new ArrayList<>();
         for (Page page : pages()) {
-            if (page.method().equals("GET") && !isStream(page)) {
-                String path = page.path("fresh", "test", ids(page));
+            if (page.method().equals("GET") && !isStream(page) && !isRecorded(page)) {
+                String path = page.path("fresh", "test", ids(page)) + query(page);
                 for (String method : List.of("GET", "HEAD")) {
                     int status = bob.send(method, path, BodyPublishers.noBody()).statusCode();
                     if (status != 200 && !hasNoHtml(page, status)) {
@@ -203,6 +220,11 @@ final class PageIsolationIT {
 
         assertThat(wrong).isEmpty();
         assertThat(DatabaseDigest.of(installation.database(), OF_READERS)).isEqualTo(before);
+    }
+
+    // the audit log says who took the people out
+    private static boolean isRecorded(Page page) {
+        return rest(page).equals("/subscribers/export/subscribers.csv");
     }
 
     // it goes on until its reader leaves

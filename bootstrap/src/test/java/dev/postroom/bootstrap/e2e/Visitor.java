@@ -24,7 +24,7 @@ final class Visitor {
     private static final int MOST_STOPS = 120;
     private static final String OUTLINE = "getComputedStyle(document.activeElement).outlineStyle";
     private static final String IS_ANOTHER =
-            "window.stays === undefined && document.readyState === 'complete'";
+            "window.stays !== %d && document.readyState === 'complete'";
     private static final String IS_IN_MAIN = "function() { return !!this.closest('main'); }";
     private static final String WAYS =
             "[...document.querySelectorAll('a[href]')].map(a => a.pathname + a.search)";
@@ -32,6 +32,8 @@ final class Visitor {
 
     private final BrowserPage page;
     private final boolean hasMouse;
+    // another one for each page that is left: a browser that goes back shows a former page again
+    private int left;
     private boolean hasScripts = true;
 
     private Visitor(BrowserPage page, boolean hasMouse) {
@@ -275,16 +277,18 @@ final class Visitor {
 
     /** Waits until the texts are visible on the page that is open, which is not loaded again. */
     void readsWithoutReload(Runnable cause, String... texts) {
-        page.value("window.stays = true");
+        page.value("window.stays = 0");
         cause.run();
         reads(texts);
-        assertThat(page.value("window.stays === true").asBoolean()).isTrue();
+        assertThat(page.value("window.stays === 0").asBoolean()).isTrue();
     }
 
     private void leave(Runnable action) {
-        page.value("window.stays = true");
+        int mark = ++left;
+        page.value("window.stays = " + mark);
         action.run();
-        eventually(() -> assertThat(page.value(IS_ANOTHER).asBoolean()).as(text()).isTrue());
+        String isAnother = IS_ANOTHER.formatted(mark);
+        eventually(() -> assertThat(page.value(isAnother).asBoolean()).as(text()).isTrue());
     }
 
     private void use(Sought sought, String key) {

@@ -39,7 +39,7 @@ public interface ManageMembers {
     void change(MemberCaller caller, PersonId person, Role role, Reach reach);
 
     /** Whether members need a second factor to reach the account. */
-    boolean isFactorRequired(MemberCaller caller);
+    FactorRule readFactorRule(MemberCaller caller);
 
     /**
      * Makes members need a second factor, or not, for members with the right {@code

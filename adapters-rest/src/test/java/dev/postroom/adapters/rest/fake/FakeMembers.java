@@ -5,6 +5,7 @@ import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.identity.Right;
 import dev.postroom.domain.identity.Role;
+import dev.postroom.domain.member.FactorRule;
 import dev.postroom.domain.member.Invitation;
 import dev.postroom.domain.member.ManageMembers;
 import dev.postroom.domain.member.Member;
@@ -102,8 +103,11 @@ public final class FakeMembers implements ManageMembers {
     }
 
     @Override
-    public boolean isFactorRequired(MemberCaller caller) {
-        return changes.contains("require a factor");
+    public FactorRule readFactorRule(MemberCaller caller) {
+        if (changes.contains("require a factor")) {
+            return FactorRule.REQUIRED;
+        }
+        return hasNoFactor ? FactorRule.OUT_OF_REACH : FactorRule.OPTIONAL;
     }
 
     @Override

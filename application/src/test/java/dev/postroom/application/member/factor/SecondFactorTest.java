@@ -14,6 +14,7 @@ import dev.postroom.domain.audit.AuditAction;
 import dev.postroom.domain.identity.CallTrace;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.Role;
+import dev.postroom.domain.member.FactorRule;
 import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.factor.ManageOwnFactor;
@@ -346,7 +347,7 @@ final class SecondFactorTest {
         assertThat(Failures.conflict(() -> scene.managing().requireFactor(bob, true)).code())
                 .isEqualTo("factor_missing");
 
-        assertThat(scene.managing().isFactorRequired(bob)).isFalse();
+        assertThat(scene.managing().readFactorRule(bob)).isEqualTo(FactorRule.OUT_OF_REACH);
         scene.managing().requireFactor(bob, false);
         assertThat(scene.house().audited()).doesNotContain(AuditAction.FACTOR_REQUIRED);
     }

@@ -32,7 +32,7 @@ public record SuppressionPage(
      * A suppression that ended.
      *
      * @param was why the address got no mail, in words
-     * @param why it ended, as somebody wrote
+     * @param why it ended, in the words of who ended it
      */
     public record Lift(String was, Moment since, Moment at, String by, String why) {}
 }

@@ -9,11 +9,13 @@ import java.util.List;
  * The members of an account, and the people who are invited.
  *
  * @param isFactorRequired whether members need a second factor
+ * @param canChangeFactor whether the reader can require it, or stop requiring it
  */
 public record MembersPage(
         List<MemberRow> members,
         List<InvitationRow> invitations,
         boolean isFactorRequired,
+        boolean canChangeFactor,
         List<FormError> errors) {
 
     public MembersPage {

@@ -15,6 +15,7 @@ import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.Right;
+import dev.postroom.domain.member.FactorRule;
 import dev.postroom.domain.member.Invitation;
 import dev.postroom.domain.member.ManageMembers;
 import dev.postroom.domain.member.Member;
@@ -74,10 +75,12 @@ public final class MembersPageResource {
     private MembersPage page(ApiRequest request, List<FormError> errors) {
         MemberCaller caller = caller(request);
         Instant now = clock.instant();
+        FactorRule rule = members.readFactorRule(caller);
         return new MembersPage(
                 members.list(caller).stream().map(one -> row(one, caller, now)).toList(),
                 members.listInvitations(caller).stream().map(one -> row(one, now)).toList(),
-                members.isFactorRequired(caller),
+                rule == FactorRule.REQUIRED,
+                rule != FactorRule.OUT_OF_REACH,
                 errors);
     }
 
