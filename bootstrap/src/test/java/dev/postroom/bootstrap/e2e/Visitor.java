@@ -23,8 +23,6 @@ final class Visitor {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int MOST_STOPS = 120;
     private static final String OUTLINE = "getComputedStyle(document.activeElement).outlineStyle";
-    private static final String IS_ANOTHER =
-            "window.stays !== %d && document.readyState === 'complete'";
     private static final String IS_IN_MAIN = "function() { return !!this.closest('main'); }";
     private static final String WAYS =
             "[...document.querySelectorAll('a[href]')].map(a => a.pathname + a.search)";
@@ -287,7 +285,8 @@ final class Visitor {
         int mark = ++left;
         page.value("window.stays = " + mark);
         action.run();
-        String isAnother = IS_ANOTHER.formatted(mark);
+        String isAnother =
+                "window.stays !== %d && document.readyState === 'complete'".formatted(mark);
         eventually(() -> assertThat(page.value(isAnother).asBoolean()).as(text()).isTrue());
     }
 
