@@ -28,13 +28,15 @@ public record SubscriberRow(
         Moment created,
         boolean dim) {
 
-    private static final int SHOWN = 3;
+    private static final int SHOWN = 2;
+    // 50 rows have many links, which are shorter from the list itself
+    private static final String HERE = "";
 
     public SubscriberRow {
         tags = List.copyOf(tags);
     }
 
-    static SubscriberRow of(Subscriber person, String list, Instant now) {
+    static SubscriberRow of(Subscriber person, Instant now) {
         int more = person.memberships().size() - SHOWN;
         return new SubscriberRow(
                 person.id().toString(),
@@ -44,7 +46,7 @@ public record SubscriberRow(
                 person.memberships().stream()
                         .limit(SHOWN)
                         .map(membership -> membership.tag())
-                        .map(tag -> tagLink(tag.name(), tag.slug().value(), list))
+                        .map(tag -> tagLink(tag.name(), tag.slug().value(), HERE))
                         .toList(),
                 more > 0 ? "+ " + more : "",
                 Moment.of(person.createdAt(), now),

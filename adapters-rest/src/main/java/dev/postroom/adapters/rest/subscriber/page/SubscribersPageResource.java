@@ -90,7 +90,7 @@ public final class SubscribersPageResource {
                         page ->
                                 subscribers
                                         .list(request.workspace(), wanted, page)
-                                        .map(person -> SubscriberRow.of(person, list.path(), now)));
+                                        .map(person -> SubscriberRow.of(person, now)));
         ListFilters shown =
                 new ListFilters(list, counts(request.workspace(), list), tags(request.workspace()));
         SubscribersPage page =
