@@ -104,7 +104,8 @@ final class DashboardPages {
             add("campaign-" + part, campaign("draft") + "/" + part);
         }
         add("campaign-cancel", campaign("sending") + "/cancel");
-        add("campaign-delete", campaign("draft") + "/delete");
+        // the commands of its panel are executed, as those of the others are
+        add("campaign-delete", campaign("cancelled") + "/delete");
         add("recipients", campaign("sent") + "/recipients");
         add("recipients-bounced", campaign("sent") + "/recipients?status=bounced");
         add("templates", "/templates");
@@ -139,11 +140,11 @@ final class DashboardPages {
         String webhook = "/webhooks/" + id("webhook");
         add("webhook", webhook);
         add("webhook-stats", webhook + "/stats");
-        add("webhook-delete", webhook + "/delete");
         add("delivery", webhook + "/deliveries/" + id("delivery"));
         add(
                 "delivery-failing",
                 "/webhooks/" + id("webhook-failing") + "/deliveries/" + id("delivery-failing"));
+        add("webhook-delete", webhook + "/delete");
         add("requests", "/requests");
         add("requests-failed", "/requests?status=4xx&status=5xx");
         add("request", "/requests/" + id("request"));
