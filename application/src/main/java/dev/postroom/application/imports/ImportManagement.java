@@ -103,21 +103,24 @@ public final class ImportManagement implements ImportSubscribers {
                         work.now(workspace));
         work.inTransaction(() -> {
             imports.add(workspace, job, content);
-            work.audit()
-                    .record(
-                            caller,
-                            AuditedChange.of(
-                                    AuditAction.IMPORT_STARTED,
-                                    job.id().value(),
-                                    AuditField.set("format", file.format().keyword())));
-            requireRoom(workspace);
+            begun(caller, job);
         });
         return job;
     }
 
-    /** Fails with {@code InProgress} when the import that was just added is one too many. */
-    void requireRoom(Workspace workspace) {
-        requireAtMost(mostUnfinished, imports.lockUnfinished(workspace));
+    /**
+     * Records that the import has begun. Fails with {@code InProgress} when it is one too many.
+     * Needs the transaction that added it.
+     */
+    void begun(Caller caller, ImportJob job) {
+        work.audit()
+                .record(
+                        caller,
+                        AuditedChange.of(
+                                AuditAction.IMPORT_STARTED,
+                                job.id().value(),
+                                AuditField.set("format", job.file().format().keyword())));
+        requireAtMost(mostUnfinished, imports.lockUnfinished(caller.workspace()));
     }
 
     private void requireAtMost(int most, int unfinished) {

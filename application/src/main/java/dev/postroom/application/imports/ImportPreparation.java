@@ -3,9 +3,6 @@ package dev.postroom.application.imports;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.audit.AuditAction;
-import dev.postroom.domain.audit.AuditField;
-import dev.postroom.domain.audit.AuditedChange;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
@@ -93,14 +90,7 @@ public final class ImportPreparation implements PrepareImports {
             if (!imports.start(workspace, started)) {
                 throw notHeld();
             }
-            work.audit()
-                    .record(
-                            caller,
-                            AuditedChange.of(
-                                    AuditAction.IMPORT_STARTED,
-                                    id.value(),
-                                    AuditField.set("format", started.file().format().keyword())));
-            management.requireRoom(workspace);
+            management.begun(caller, started);
         });
         return started;
     }

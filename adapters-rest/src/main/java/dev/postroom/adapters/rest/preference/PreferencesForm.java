@@ -4,7 +4,6 @@ import dev.postroom.adapters.rest.page.HostedPages.Visit;
 import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Preferences;
-import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -55,21 +53,10 @@ record PreferencesForm(Set<String> ticked, Set<String> before, boolean again) {
                 ticked.stream()
                         .filter(id -> again || !before.contains(id))
                         .map(id -> () -> preferences.subscribe(visit.caller(), visitor, id));
+        // a topic may have been deleted since the page was shown; the others are saved
         return Stream.concat(leaving, joining)
-                .flatMap(change -> unlessMissing(change).stream())
+                .flatMap(change -> FailureException.unlessMissing(change).stream())
                 .reduce((_, after) -> after)
                 .orElseGet(() -> preferences.get(visit.caller(), visit.person()));
-    }
-
-    // a topic that was deleted since the page was shown; the others are saved
-    private static Optional<Preferences> unlessMissing(Supplier<Preferences> change) {
-        try {
-            return Optional.of(change.get());
-        } catch (FailureException e) {
-            if (!(e.failure() instanceof Failure.NotFound)) {
-                throw e;
-            }
-            return Optional.empty();
-        }
     }
 }

@@ -1,6 +1,8 @@
 package dev.postroom.domain.shared.failure;
 
 import java.io.Serial;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The one exception of the core: carries a {@link Failure}. Thrown inside a transaction it rolls
@@ -16,6 +18,18 @@ public final class FailureException extends RuntimeException {
     public FailureException(Failure failure) {
         super(failure.detail(), null, false, false);
         this.failure = failure;
+    }
+
+    /** The result of a call; empty when it fails because something is {@code NotFound}. */
+    public static <T> Optional<T> unlessMissing(Supplier<T> call) {
+        try {
+            return Optional.of(call.get());
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.NotFound) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /** Why the request was refused. */

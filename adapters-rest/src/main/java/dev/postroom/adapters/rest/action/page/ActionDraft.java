@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.action.page;
 
 import dev.postroom.adapters.rest.shared.page.JsonText;
+import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.domain.action.ActionKind;
 import dev.postroom.domain.shared.text.Keyword;
 
@@ -76,13 +77,7 @@ record ActionDraft(Map<String, List<String>> values) {
 
     /** The tags that people join or leave. */
     List<String> tags() {
-        List<String> tags = new ArrayList<>();
-        for (String tag : text(TAGS).split("[,\n]")) {
-            if (!tag.isBlank()) {
-                tags.add(tag.strip());
-            }
-        }
-        return tags;
+        return SentForm.parts(text(TAGS));
     }
 
     /** The parameters that narrow the list. */

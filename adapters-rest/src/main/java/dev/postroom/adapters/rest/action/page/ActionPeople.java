@@ -85,14 +85,7 @@ public record ActionPeople(
 
     // people who were deleted since are no longer chosen
     private Optional<String> address(Workspace workspace, SubscriberId id) {
-        try {
-            return Optional.of(subscribers.get(workspace, id).email().value());
-        } catch (FailureException e) {
-            if (e.failure() instanceof Failure.NotFound) {
-                return Optional.empty();
-            }
-            throw e;
-        }
+        return FailureException.unlessMissing(() -> subscribers.get(workspace, id).email().value());
     }
 
     private long count(Workspace workspace, Selection selection) {

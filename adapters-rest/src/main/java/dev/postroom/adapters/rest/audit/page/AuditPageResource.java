@@ -63,7 +63,7 @@ public final class AuditPageResource {
     @GET
     @ForMembers(right = Right.AUDIT_READ)
     public Response list(@Context ApiRequest request) {
-        return ListAddress.tidied(request).map(pages::seeOther).orElseGet(() -> listed(request));
+        return pages.list(request, _ -> listed(request));
     }
 
     private Response listed(ApiRequest request) {

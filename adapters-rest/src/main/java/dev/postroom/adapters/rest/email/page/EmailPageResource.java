@@ -35,7 +35,6 @@ import jakarta.ws.rs.core.Response;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** The page of one email: what became of it, what the servers said, and what it says. */
@@ -122,21 +121,9 @@ public final class EmailPageResource {
                         history,
                         reactions.listOf(workspace, id),
                         clock.readTime(request.workspace()));
-        return kept(request, id)
+        return FailureException.unlessMissing(() -> read(request, id, EmailDetails.Texts::of))
                 .map(texts -> details.page(errors, texts))
                 .orElseGet(() -> details.page(errors));
-    }
-
-    // the mail may be known for longer than its content
-    private Optional<EmailDetails.Texts> kept(ApiRequest request, EmailId id) {
-        try {
-            return Optional.of(read(request, id, EmailDetails.Texts::of));
-        } catch (FailureException e) {
-            if (e.failure() instanceof Failure.NotFound) {
-                return Optional.empty();
-            }
-            throw e;
-        }
     }
 
     private <T> T read(ApiRequest request, EmailId id, Function<EmailContent, T> use) {

@@ -71,9 +71,7 @@ public final class EmailsPageResource {
     @GET
     @ForMembers(Scope.EMAILS_READ)
     public Response list(@Context ApiRequest request) {
-        return ListAddress.tidied(request)
-                .map(pages::seeOther)
-                .orElseGet(() -> listed(request, ListAddress.of(request)));
+        return pages.list(request, list -> listed(request, list));
     }
 
     private Response listed(ApiRequest request, ListAddress list) {

@@ -29,7 +29,6 @@ import dev.postroom.domain.email.suppression.SuppressionQuery;
 import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.json.KeywordParsers;
 import dev.postroom.domain.shared.page.PageRequest;
@@ -78,9 +77,7 @@ public final class SuppressionsPageResource {
     @GET
     @ForMembers(Scope.SUBSCRIBERS_READ)
     public Response list(@Context ApiRequest request) {
-        return ListAddress.tidied(request)
-                .map(pages::seeOther)
-                .orElseGet(() -> listed(request, ListAddress.of(request)));
+        return pages.list(request, list -> listed(request, list));
     }
 
     private Response listed(ApiRequest request, ListAddress list) {
@@ -180,8 +177,7 @@ public final class SuppressionsPageResource {
                     Pages.path(request, PATH),
                     Flash.done(
                             address.value() + " gets mail again.",
-                            ApiCall.delete(
-                                    api(address) + "?reason=" + ListAddress.encoded(reason))));
+                            ApiCall.delete(api(address)).with(Map.of(REASON, List.of(reason)))));
         } catch (FailureException e) {
             return pages.again(
                     request,
@@ -194,7 +190,9 @@ public final class SuppressionsPageResource {
     private SuppressionPage page(
             ApiRequest request, EmailAddress address, String reason, List<FormError> errors) {
         Instant now = clock.readTime(request.workspace());
-        Optional<Suppression> found = found(request, address);
+        Optional<Suppression> found =
+                FailureException.unlessMissing(
+                        () -> suppressions.get(request.workspace(), address));
         List<LiftedSuppression> lifts =
                 suppressions
                         .lifts(
@@ -232,19 +230,8 @@ public final class SuppressionsPageResource {
                 lifted.lift().reason());
     }
 
-    private Optional<Suppression> found(ApiRequest request, EmailAddress address) {
-        try {
-            return Optional.of(suppressions.get(request.workspace(), address));
-        } catch (FailureException e) {
-            if (e.failure() instanceof Failure.NotFound) {
-                return Optional.empty();
-            }
-            throw e;
-        }
-    }
-
     private static String api(EmailAddress address) {
-        return PATH + "/" + ListAddress.encoded(address.value());
+        return PATH + "/" + address.value();
     }
 
     private static Sheet sheet(EmailAddress address) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.imports.page;
 
 import dev.postroom.adapters.rest.imports.row.CsvField;
 import dev.postroom.adapters.rest.imports.row.TableColumn;
+import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.adapters.rest.shared.page.part.Choice;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
@@ -11,7 +12,6 @@ import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +45,7 @@ record ChosenOptions(List<TableColumn> columns, Function<String, String> given) 
     }
 
     private List<String> tags() {
-        return Arrays.stream(given.apply(TAGS).split("[,\n]"))
-                .map(String::strip)
-                .filter(tag -> !tag.isEmpty())
-                .distinct()
-                .toList();
+        return SentForm.parts(given.apply(TAGS));
     }
 
     // a column whose name says its meaning needs no word of the request

@@ -85,9 +85,7 @@ public final class RequestsPageResource {
     @GET
     @ForMembers(right = Right.REQUESTS_READ)
     public Response list(@Context ApiRequest request) {
-        return ListAddress.tidied(request)
-                .map(pages::seeOther)
-                .orElseGet(() -> listed(request, ListAddress.of(request)));
+        return pages.list(request, list -> listed(request, list));
     }
 
     private Response listed(ApiRequest request, ListAddress list) {

@@ -75,16 +75,21 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
 
     /** Path and query, in which no character has a meaning between quotes of a shell. */
     private String target() {
+        String encoded =
+                Arrays.stream(path.split("/", -1))
+                        .map(ApiCall::encoded)
+                        .collect(Collectors.joining("/"));
+        return encoded + queryText();
+    }
+
+    /** The query with its question mark; empty for none. */
+    String queryText() {
         StringJoiner text = new StringJoiner("&", "?", "");
         text.setEmptyValue("");
         new TreeMap<>(query)
                 .forEach((name, values) ->
                         values.forEach(value -> text.add(encoded(name) + "=" + encoded(value))));
-        String encoded =
-                Arrays.stream(path.split("/", -1))
-                        .map(ApiCall::encoded)
-                        .collect(Collectors.joining("/"));
-        return encoded + text;
+        return text.toString();
     }
 
     /** A command for a shell, which reads address and key from its variables. */

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.page;
 
+import org.glassfish.jersey.uri.UriComponent;
+
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -40,7 +42,13 @@ public record Flash(String text, Optional<ApiCall> call) {
     /** The value of a cookie. */
     String sealed() {
         String parts =
-                call.map(it -> text + "\n" + it.method() + "\n" + it.path() + "\n" + body(it))
+                call.map(it ->
+                                String.join(
+                                        "\n",
+                                        text,
+                                        it.method(),
+                                        it.path() + it.queryText(),
+                                        body(it)))
                         .orElse(text);
         return Base64.getUrlEncoder()
                 .withoutPadding()
@@ -70,7 +78,15 @@ public record Flash(String text, Optional<ApiCall> call) {
         return parts.size() == PARTS
                         && METHOD.matcher(parts.get(1)).matches()
                         && PATH.matcher(parts.get(2)).matches()
-                ? Optional.of(new ApiCall(parts.get(1), parts.get(2), Map.of(), parts.get(3)))
+                ? Optional.of(call(parts.get(1), parts.get(2).split("\\?", 2), parts.get(3)))
                 : Optional.empty();
+    }
+
+    private static ApiCall call(String method, String[] target, String body) {
+        return new ApiCall(
+                method,
+                target[0],
+                target.length == 1 ? Map.of() : UriComponent.decodeQuery(target[1], true, true),
+                body);
     }
 }

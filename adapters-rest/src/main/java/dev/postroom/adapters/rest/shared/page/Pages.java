@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.page;
 
 import dev.postroom.adapters.rest.shared.explorer.Html;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.member.session.OpenSession;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Answers with pages of the dashboard, and leads from one to the next. Thread-safe. */
 public final class Pages {
@@ -72,6 +74,16 @@ public final class Pages {
                 .header("Referrer-Policy", null)
                 .header("Referrer-Policy", "no-referrer")
                 .build();
+    }
+
+    /**
+     * A list at the address that was asked for, or the way to that address without the parameters
+     * that a form sends empty.
+     */
+    public Response list(ApiRequest request, Function<ListAddress, Response> shown) {
+        return ListAddress.tidied(request)
+                .map(this::seeOther)
+                .orElseGet(() -> shown.apply(ListAddress.of(request)));
     }
 
     /** Leads to a path in this service. */

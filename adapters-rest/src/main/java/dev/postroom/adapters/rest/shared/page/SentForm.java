@@ -41,9 +41,14 @@ public final class SentForm {
         return values.containsKey(name);
     }
 
-    /** The parts of a text that are separated by commas or lines. */
+    /** As {@link #parts}, of the text that was filled in. */
     public List<String> list(String name) {
-        return Arrays.stream(text(name).split("[,\n]"))
+        return parts(text(name));
+    }
+
+    /** The different parts of a text that are separated by commas or lines. */
+    public static List<String> parts(String text) {
+        return Arrays.stream(text.split("[,\n]"))
                 .map(String::strip)
                 .filter(part -> !part.isEmpty())
                 .distinct()

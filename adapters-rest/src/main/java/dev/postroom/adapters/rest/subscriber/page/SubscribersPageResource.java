@@ -73,9 +73,7 @@ public final class SubscribersPageResource {
     @GET
     @ForMembers(Scope.SUBSCRIBERS_READ)
     public Response list(@Context ApiRequest request) {
-        return ListAddress.tidied(request)
-                .map(pages::seeOther)
-                .orElseGet(() -> listed(request, ListAddress.of(request)));
+        return pages.list(request, list -> listed(request, list));
     }
 
     private Response listed(ApiRequest request, ListAddress list) {

@@ -84,11 +84,7 @@ public final class NewTemplatePageResource {
     @ForMembers(Scope.TEMPLATES_WRITE)
     public Response check(@Context ApiRequest request) {
         SentForm sent = SentForm.of(request);
-        return show(
-                request,
-                Optional.empty(),
-                TemplateForm.sent(sent),
-                Tried.checked(sent, drafts.check(request, sent, Optional.empty())));
+        return tried(request, sent, drafts.check(request, sent, Optional.empty()));
     }
 
     @POST
@@ -96,11 +92,12 @@ public final class NewTemplatePageResource {
     @ForMembers(Scope.TEMPLATES_WRITE)
     public Response test(@Context ApiRequest request) {
         SentForm sent = SentForm.of(request);
+        return tried(request, sent, drafts.test(request, sent, Optional.empty()));
+    }
+
+    private Response tried(ApiRequest request, SentForm sent, EditorPage.Checks checks) {
         return show(
-                request,
-                Optional.empty(),
-                TemplateForm.sent(sent),
-                Tried.checked(sent, drafts.test(request, sent, Optional.empty())));
+                request, Optional.empty(), TemplateForm.sent(sent), Tried.checked(sent, checks));
     }
 
     @POST

@@ -49,17 +49,20 @@ public final class TemplateDrafts {
     /** The mistakes in the form, or the remarks about its mail. */
     EditorPage.Checks check(ApiRequest request, SentForm form, Optional<Template> stored) {
         try {
-            Preview preview = preview(request, form, stored);
-            MailChecks checks = new MailChecks(preview);
-            return new EditorPage.Checks(
-                    checks.notices(),
-                    List.of(
-                            new Fact("Subject", preview.mail().subject()),
-                            new Fact("Size of the HTML", checks.size())),
-                    List.of());
+            return checks(preview(request, form, stored));
         } catch (FailureException e) {
             return refused(e);
         }
+    }
+
+    private static EditorPage.Checks checks(Preview preview) {
+        MailChecks checks = new MailChecks(preview);
+        return new EditorPage.Checks(
+                checks.notices(),
+                List.of(
+                        new Fact("Subject", preview.mail().subject()),
+                        new Fact("Size of the HTML", checks.size())),
+                List.of());
     }
 
     private static EditorPage.Checks refused(FailureException e) {
@@ -74,16 +77,10 @@ public final class TemplateDrafts {
 
     /** As {@link #check}; sends the mail to the member if it can be rendered. */
     EditorPage.Checks test(ApiRequest request, SentForm form, Optional<Template> stored) {
-        EditorPage.Checks checks = check(request, form, stored);
-        if (!checks.errors().isEmpty()) {
-            return checks;
-        }
         try {
-            return checks.with(
-                    new Notice(
-                            "good",
-                            "Sent",
-                            letters.send(request, preview(request, form, stored).mail())));
+            Preview preview = preview(request, form, stored);
+            String sent = letters.send(request, preview.mail());
+            return checks(preview).with(new Notice("good", "Sent", sent));
         } catch (FailureException e) {
             return refused(e);
         }

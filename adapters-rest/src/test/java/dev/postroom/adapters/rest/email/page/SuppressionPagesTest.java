@@ -30,8 +30,9 @@ class SuppressionPagesTest {
         api.close();
     }
 
-    private HttpResponse<String> get(String path, String role) throws Exception {
-        return api.send(api.bare(path).header("Cookie", "__Host-postroom=" + role).GET());
+    private HttpResponse<String> get(String path, String role, String... cookies) throws Exception {
+        String all = "__Host-postroom=" + role + "; " + String.join("; ", cookies);
+        return api.send(api.bare(path).header("Cookie", all).GET());
     }
 
     private HttpResponse<String> lift(String form) throws Exception {
@@ -52,7 +53,8 @@ class SuppressionPagesTest {
     @Test
     void anAddressShowsWhyAndWhatEndedBeforeAndOnlyWritersSeeTheForm() throws Exception {
         assertThat(get(ANNA, "owner").body())
-                .contains("wrong relay", "End the suppression", "It gets no mail");
+                .contains("wrong relay", "End the suppression", "It gets no mail")
+                .contains("/suppressions/anna%40example.com/lifts\"");
         assertThat(get(ANNA, "viewer").body())
                 .contains("wrong relay")
                 .doesNotContain("End the suppression");
@@ -67,10 +69,14 @@ class SuppressionPagesTest {
     }
 
     @Test
-    void aSuppressionThatEndedLeadsBackToTheList() throws Exception {
-        HttpResponse<String> done = lift("email=anna%40example.com&reason=repaired");
+    void aSuppressionThatEndedLeadsBackToTheListWhichShowsTheRequest() throws Exception {
+        HttpResponse<String> done = lift("email=anna%40example.com&reason=repaired%20%26%20tried");
 
         assertThat(done.statusCode()).isEqualTo(303);
         assertThat(done.headers().firstValue("Location").orElse("")).endsWith(LIST);
+        String said = done.headers().firstValue("Set-Cookie").orElse("").split(";", 2)[0];
+        assertThat(get(LIST, "owner", said).body())
+                .contains("anna@example.com gets mail again.")
+                .contains("/suppressions/anna%40example.com?reason=repaired%20%26%20tried\"");
     }
 }

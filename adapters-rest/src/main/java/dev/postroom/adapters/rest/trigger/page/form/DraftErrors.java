@@ -22,15 +22,12 @@ final class DraftErrors {
             while (!field.isEmpty() && !fields.containsKey(field)) {
                 field = field.substring(0, Math.max(0, field.lastIndexOf('-')));
             }
-            boolean isWhole = field.equals(path) && !draft.isJson();
             placed.add(
                     field.isEmpty()
                             ? beside(draft, error)
                             : new FormError(
                                     fields.getOrDefault(field, field),
-                                    isWhole || field.equals(path)
-                                            ? error.message()
-                                            : error.field() + ": " + error.message()));
+                                    field.equals(path) ? error.message() : named(error)));
         }
         return placed;
     }
@@ -44,13 +41,12 @@ final class DraftErrors {
     }
 
     private static FormError beside(TriggerDraft draft, FormError error) {
-        return !draft.isJson() || error.field().isEmpty()
-                ? new FormError(
-                        "",
-                        error.field().isEmpty()
-                                ? error.message()
-                                : error.field() + ": " + error.message())
-                : new FormError(TriggerDraft.DEFINITION, error.field() + ": " + error.message());
+        boolean isInJson = draft.isJson() && !error.field().isEmpty();
+        return new FormError(isInJson ? TriggerDraft.DEFINITION : "", named(error));
+    }
+
+    private static String named(FormError error) {
+        return error.field().isEmpty() ? error.message() : error.field() + ": " + error.message();
     }
 
     /** The fields of the form, by the beginnings of the paths that lead to them. */
