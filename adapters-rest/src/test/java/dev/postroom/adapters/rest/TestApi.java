@@ -204,11 +204,13 @@ import org.glassfish.jersey.server.ResourceConfig;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -218,6 +220,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The API on a free port, over in-memory ports that tests prepare. */
 public final class TestApi implements AutoCloseable {
@@ -589,6 +592,34 @@ public final class TestApi implements AutoCloseable {
     /** A request to any path, without a key. */
     public HttpRequest.Builder bare(String path) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path));
+    }
+
+    /** A page, as the member of this name asks for it from another page. */
+    public HttpRequest.Builder page(String path, String member) {
+        return bare(path)
+                .header("Cookie", "__Host-postroom=" + member)
+                .header("Sec-Fetch-Site", "same-origin");
+    }
+
+    /** A form that the member sends, with a number of its own. */
+    public HttpRequest.Builder form(String path, String member, String form) {
+        return page(path, member)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form + "&once=" + UUID.randomUUID()));
+    }
+
+    /** As the other one, with the fields of the form. */
+    public HttpRequest.Builder form(String path, String member, Map<String, String> fields) {
+        return form(
+                path,
+                member,
+                fields.entrySet().stream()
+                        .map(field ->
+                                field.getKey()
+                                        + "="
+                                        + URLEncoder.encode(
+                                                field.getValue(), StandardCharsets.UTF_8))
+                        .collect(Collectors.joining("&")));
     }
 
     /** A request with a JSON body. */

@@ -12,17 +12,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
 
 class KeyPagesTest {
 
     private static final String KEYS = "/app/acme/test/keys";
-    private static final String COOKIE = "__Host-postroom=owner";
+    private static final String MEMBER = "owner";
 
     private TestApi api;
 
@@ -37,21 +34,17 @@ class KeyPagesTest {
     }
 
     private String get(String path) throws Exception {
-        return api.send(api.bare(path).header("Cookie", COOKIE).GET()).body();
+        return api.send(api.page(path, MEMBER).GET()).body();
     }
 
     private HttpResponse<String> make(String networks) throws Exception {
-        String form =
-                "once=%s&name=shop&scopes=tags%%3Aread&expires_at=30&allowed_networks=%s"
-                        .formatted(
-                                UUID.randomUUID(),
-                                URLEncoder.encode(networks, StandardCharsets.UTF_8));
-        return api.send(
-                api.bare(KEYS)
-                        .header("Cookie", COOKIE)
-                        .header("Sec-Fetch-Site", "same-origin")
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString(form)));
+        Map<String, String> form =
+                Map.of(
+                        "name", "shop",
+                        "scopes", "tags:read",
+                        "expires_at", "30",
+                        "allowed_networks", networks);
+        return api.send(api.form(KEYS, MEMBER, form));
     }
 
     private List<AllowedNetworks> wanted() {

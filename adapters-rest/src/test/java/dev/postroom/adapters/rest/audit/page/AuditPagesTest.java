@@ -33,7 +33,7 @@ class AuditPagesTest {
     }
 
     private HttpResponse<String> get(String path) throws Exception {
-        return api.send(api.bare(path).header("Cookie", "__Host-postroom=admin").GET());
+        return api.send(api.page(path, "admin").GET());
     }
 
     @Test
@@ -92,8 +92,7 @@ class AuditPagesTest {
     @Test
     void peopleWithoutTheRightReadNeitherPageNorFile() throws Exception {
         for (String path : List.of(LOG, LOG + "/export.csv", LOG + "/export.ndjson")) {
-            HttpResponse<String> page =
-                    api.send(api.bare(path).header("Cookie", "__Host-postroom=developer").GET());
+            HttpResponse<String> page = api.send(api.page(path, "developer").GET());
             assertThat(page.statusCode()).as(path).isEqualTo(403);
             assertThat(page.body()).as(path).doesNotContain("req-1");
         }

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 
 class BillingPagesTest {
@@ -29,16 +28,11 @@ class BillingPagesTest {
     }
 
     private String get(String session) throws Exception {
-        return api.send(api.bare(HOME).header("Cookie", "__Host-postroom=" + session).GET()).body();
+        return api.send(api.page(HOME, session).GET()).body();
     }
 
     private HttpResponse<String> post(String path, String form) throws Exception {
-        return api.send(
-                api.bare(HOME + path)
-                        .header("Cookie", "__Host-postroom=owner")
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .header("Sec-Fetch-Site", "same-origin")
-                        .POST(BodyPublishers.ofString(form)));
+        return api.send(api.form(HOME + path, "owner", form));
     }
 
     @Test

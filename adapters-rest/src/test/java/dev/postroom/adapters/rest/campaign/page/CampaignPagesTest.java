@@ -23,16 +23,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** The pages of campaigns, over HTTP. */
 class CampaignPagesTest {
@@ -69,37 +63,20 @@ class CampaignPagesTest {
         api.campaigns.shown = new CountedCampaign(campaign, new CampaignStats(counts));
     }
 
-    private static HttpRequest.Builder page(String path, String member) {
-        return api.bare(path)
-                .header("Cookie", "__Host-postroom=" + member)
-                .header("Sec-Fetch-Site", "same-origin");
-    }
-
     private static String read(String path) throws Exception {
-        HttpResponse<String> response = api.send(page(path, "owner").GET());
+        HttpResponse<String> response = api.send(api.page(path, "owner").GET());
         assertThat(response.statusCode()).as(path).isEqualTo(200);
         return response.body();
     }
 
     private static HttpResponse<String> post(String path, Map<String, String> form)
             throws Exception {
-        String body =
-                form.entrySet().stream()
-                        .map(field -> field.getKey() + "=" + encoded(field.getValue()))
-                        .collect(Collectors.joining("&"));
-        return api.send(
-                page(path, "owner")
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString(body + "&once=" + UUID.randomUUID())));
+        return api.send(api.form(path, "owner", form));
     }
 
     /** The steps that were done. The store of the test runs all work twice, as after a deadlock. */
     private static List<String> done() {
         return api.campaigns.done.stream().distinct().toList();
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     @Test
@@ -155,7 +132,7 @@ class CampaignPagesTest {
         show(fixture().withStatus(status).build(), Map.of());
 
         for (String question : List.of("send", "edit", "cancel", "delete")) {
-            HttpResponse<String> response = api.send(page(OWN + "/" + question, "owner").GET());
+            HttpResponse<String> response = api.send(api.page(OWN + "/" + question, "owner").GET());
             assertThat(response.statusCode())
                     .as(question)
                     .isEqualTo(List.of(open.split(" ")).contains(question) ? 200 : 303);
@@ -173,7 +150,7 @@ class CampaignPagesTest {
 
     @Test
     void aViewerSeesTheCampaignAndNoButtons() throws Exception {
-        String shown = api.send(page(OWN, "viewer").GET()).body();
+        String shown = api.send(api.page(OWN, "viewer").GET()).body();
 
         assertThat(shown).contains("Spring").doesNotContain(OWN + "/send", OWN + "/duplicate");
     }
@@ -220,7 +197,7 @@ class CampaignPagesTest {
                 .contains("<iframe class=\"preview\" sandbox")
                 .contains("src=\"" + OWN + "/body\"");
         assertThat(
-                        api.send(page(OWN + "/body", "owner").GET())
+                        api.send(api.page(OWN + "/body", "owner").GET())
                                 .headers()
                                 .firstValue("Content-Security-Policy")
                                 .orElse(""))
@@ -240,7 +217,7 @@ class CampaignPagesTest {
         show(
                 fixture().withStatus(CampaignStatus.SENT).build(),
                 Map.of(RecipientStatus.ACCEPTED, 20L));
-        HttpResponse<String> events = api.send(page(OWN + "/progress", "viewer").GET());
+        HttpResponse<String> events = api.send(api.page(OWN + "/progress", "viewer").GET());
 
         assertThat(events.headers().firstValue("Content-Type").orElse(""))
                 .startsWith("text/event-stream");

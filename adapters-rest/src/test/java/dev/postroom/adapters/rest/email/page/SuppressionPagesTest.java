@@ -9,9 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.util.UUID;
 
 class SuppressionPagesTest {
 
@@ -30,18 +28,12 @@ class SuppressionPagesTest {
         api.close();
     }
 
-    private HttpResponse<String> get(String path, String role, String... cookies) throws Exception {
-        String all = "__Host-postroom=" + role + "; " + String.join("; ", cookies);
-        return api.send(api.bare(path).header("Cookie", all).GET());
+    private HttpResponse<String> get(String path, String role) throws Exception {
+        return api.send(api.page(path, role).GET());
     }
 
     private HttpResponse<String> lift(String form) throws Exception {
-        return api.send(
-                api.bare(LIST + "/lift")
-                        .header("Cookie", "__Host-postroom=owner")
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .header("Sec-Fetch-Site", "same-origin")
-                        .POST(BodyPublishers.ofString(form + "&once=" + UUID.randomUUID())));
+        return api.send(api.form(LIST + "/lift", "owner", form));
     }
 
     @Test
@@ -75,7 +67,7 @@ class SuppressionPagesTest {
         assertThat(done.statusCode()).isEqualTo(303);
         assertThat(done.headers().firstValue("Location").orElse("")).endsWith(LIST);
         String said = done.headers().firstValue("Set-Cookie").orElse("").split(";", 2)[0];
-        assertThat(get(LIST, "owner", said).body())
+        assertThat(get(LIST, "owner; " + said).body())
                 .contains("anna@example.com gets mail again.")
                 .contains("/suppressions/anna%40example.com?reason=repaired%20%26%20tried\"");
     }

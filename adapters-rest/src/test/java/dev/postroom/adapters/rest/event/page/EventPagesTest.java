@@ -29,7 +29,7 @@ class EventPagesTest {
     }
 
     private HttpResponse<String> get(String path) throws Exception {
-        return api.send(api.bare(path).header("Cookie", "__Host-postroom=developer").GET());
+        return api.send(api.page(path, "developer").GET());
     }
 
     @Test

@@ -20,17 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** The pages of templates, over HTTP. */
 class TemplatePagesTest {
@@ -56,32 +50,15 @@ class TemplatePagesTest {
         api.templates.received.clear();
     }
 
-    private static HttpRequest.Builder page(String path, String member) {
-        return api.bare(path)
-                .header("Cookie", "__Host-postroom=" + member)
-                .header("Sec-Fetch-Site", "same-origin");
-    }
-
     private static String read(String path) throws Exception {
-        HttpResponse<String> response = api.send(page(path, "owner").GET());
+        HttpResponse<String> response = api.send(api.page(path, "owner").GET());
         assertThat(response.statusCode()).as(path).isEqualTo(200);
         return response.body();
     }
 
     private static HttpResponse<String> post(String path, Map<String, String> form)
             throws Exception {
-        String body =
-                form.entrySet().stream()
-                        .map(field -> field.getKey() + "=" + encoded(field.getValue()))
-                        .collect(Collectors.joining("&"));
-        return api.send(
-                page(path, "owner")
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString(body + "&once=" + UUID.randomUUID())));
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        return api.send(api.form(path, "owner", form));
     }
 
     /** The form of the template as it is stored, with other values. */
@@ -100,8 +77,8 @@ class TemplatePagesTest {
 
     @Test
     void aViewerSeesTheTemplateAndNoForms() throws Exception {
-        assertThat(api.send(page(LIST, "viewer").GET()).body()).doesNotContain(LIST + "/new");
-        assertThat(api.send(page(OWN, "viewer").GET()).body())
+        assertThat(api.send(api.page(LIST, "viewer").GET()).body()).doesNotContain(LIST + "/new");
+        assertThat(api.send(api.page(OWN, "viewer").GET()).body())
                 .contains("Welcome")
                 .doesNotContain(OWN + "/edit", OWN + "/delete");
         assertThat(read(LIST)).contains("href=\"" + LIST + "/new\"");
@@ -289,7 +266,7 @@ class TemplatePagesTest {
         assertThat(read(OWN + "?look=phone&reader=nobody%40example.com"))
                 .contains("id=\"field-reader-error\">This is not the address of a subscriber.");
 
-        HttpResponse<String> text = api.send(page(OWN + "/body?look=text", "viewer").GET());
+        HttpResponse<String> text = api.send(api.page(OWN + "/body?look=text", "viewer").GET());
         assertThat(text.body()).isEqualTo("Hello");
         assertThat(header(text, "Content-Type")).startsWith("text/plain");
     }

@@ -11,11 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.UUID;
+import java.util.Map;
 
 class ClockPageTest {
 
@@ -34,17 +33,11 @@ class ClockPageTest {
     }
 
     private String get(String role) throws Exception {
-        return api.send(api.bare(CLOCK).header("Cookie", "__Host-postroom=" + role).GET()).body();
+        return api.send(api.page(CLOCK, role).GET()).body();
     }
 
     private HttpResponse<String> advance(String by, String unit) throws Exception {
-        String form = "by=%s&unit=%s&once=%s".formatted(by, unit, UUID.randomUUID());
-        return api.send(
-                api.bare(CLOCK)
-                        .header("Cookie", "__Host-postroom=developer")
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .header("Sec-Fetch-Site", "same-origin")
-                        .POST(BodyPublishers.ofString(form)));
+        return api.send(api.form(CLOCK, "developer", Map.of("by", by, "unit", unit)));
     }
 
     @Test

@@ -13,11 +13,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 class TriggerPagesTest {
 
@@ -37,8 +35,7 @@ class TriggerPagesTest {
     }
 
     private String get(String path) throws Exception {
-        HttpResponse<String> response =
-                api.send(api.bare(path).header("Cookie", "__Host-postroom=developer").GET());
+        HttpResponse<String> response = api.send(api.page(path, "developer").GET());
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return response.body();
     }
@@ -65,8 +62,7 @@ class TriggerPagesTest {
 
     @Test
     void aViewerMaySeeAndNotChange() throws Exception {
-        HttpResponse<String> page =
-                api.send(api.bare(WELCOME).header("Cookie", "__Host-postroom=viewer").GET());
+        HttpResponse<String> page = api.send(api.page(WELCOME, "viewer").GET());
 
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.body()).doesNotContain(">Disable<");
@@ -74,13 +70,7 @@ class TriggerPagesTest {
 
     @Test
     void aTriggerIsSwitchedByOneForm() throws Exception {
-        HttpResponse<String> response =
-                api.send(
-                        api.bare(WELCOME + "/disable")
-                                .header("Cookie", "__Host-postroom=developer")
-                                .header("Content-Type", "application/x-www-form-urlencoded")
-                                .header("Sec-Fetch-Site", "same-origin")
-                                .POST(BodyPublishers.ofString("once=" + UUID.randomUUID())));
+        HttpResponse<String> response = api.send(api.form(WELCOME + "/disable", "developer", ""));
 
         assertThat(response.statusCode()).isEqualTo(303);
         assertThat(response.headers().firstValue("Location").orElse("")).endsWith(WELCOME);

@@ -10,9 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.util.UUID;
 
 class WebhookPagesTest {
 
@@ -33,16 +31,11 @@ class WebhookPagesTest {
     }
 
     private HttpResponse<String> get(String path) throws Exception {
-        return api.send(api.bare(path).header("Cookie", "__Host-postroom=developer").GET());
+        return api.send(api.page(path, "developer").GET());
     }
 
     private HttpResponse<String> post(String path, String form) throws Exception {
-        return api.send(
-                api.bare(path)
-                        .header("Cookie", "__Host-postroom=developer")
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .header("Sec-Fetch-Site", "same-origin")
-                        .POST(BodyPublishers.ofString(form + "&once=" + UUID.randomUUID())));
+        return api.send(api.form(path, "developer", form));
     }
 
     @Test
