@@ -34,6 +34,8 @@ final class ShownTexts {
     // a list that has become longer than a page
     private static final String NEXT = "a class href inside rel";
     private static final String UUID = "[0-9a-f]{8}-[0-9a-f-]{27}";
+    // a path of this host, a place of this page, or a row of this list
+    private static final String INSIDE = "[/#?](?!/)(?s).*|[a-z-]+/" + UUID;
 
     private final PostroomProcess postroom;
     private final String address;
@@ -152,8 +154,7 @@ final class ShownTexts {
         if (!name.matches("href|src|action|formaction|srcdoc|data|content|style")) {
             return " " + name;
         }
-        boolean isInside = value.matches("[/#?](?!/)(?s).*");
-        return " " + name + (isInside ? " inside" : " " + value);
+        return " " + name + (value.matches(INSIDE) ? " inside" : " " + value);
     }
 
     // a page shows texts between its elements, and in the fields of forms
