@@ -104,6 +104,7 @@ import dev.postroom.adapters.rest.member.page.InvitePageResource;
 import dev.postroom.adapters.rest.member.page.MemberPageResource;
 import dev.postroom.adapters.rest.member.page.MembersPageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
+import dev.postroom.adapters.rest.member.page.ProxyHeader;
 import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
 import dev.postroom.adapters.rest.member.page.SignInPageResource;
@@ -216,6 +217,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
@@ -428,7 +430,11 @@ public final class TestApi implements AutoCloseable {
                         tools.pages()),
                 new NewKeyPageResource(keys, clock, tools.pages()),
                 new KeyPageResource(keys, requests, clock, tools.pages()),
-                new SignInPageResource(access, access, tools.pages()),
+                new SignInPageResource(
+                        access,
+                        access,
+                        new ProxyHeader(Optional.of("X-Auth-Email")),
+                        tools.pages()),
                 new ResetPageResource(access, tools.pages()),
                 new SetUpPageResource(access, tools.pages()),
                 new EnterPageResource(access, tools.pages()),

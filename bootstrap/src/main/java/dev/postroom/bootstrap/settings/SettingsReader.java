@@ -44,6 +44,7 @@ public final class SettingsReader {
         Settings.all(offers).forEach(this::take);
         problems.addAll(plugins.ofValues(values, layers));
         requireMasterKey();
+        requireProxies();
         requireStripeKeys();
         refuseStripeKeys();
         if (!problems.isEmpty()) {
@@ -87,6 +88,20 @@ public final class SettingsReader {
                             SettingLayers.DEFAULT,
                             "missing, although database.url is set",
                             MasterKeyFormat.EXPECTED));
+        }
+    }
+
+    /** A header that every client can send says nothing about who sends it. */
+    private void requireProxies() {
+        String key = DashboardSettings.SIGN_IN_HEADER.key();
+        if (present(DashboardSettings.SIGN_IN_HEADER)
+                && List.of().equals(values.get(HttpSettings.TRUSTED_PROXIES.key()))) {
+            problems.add(
+                    new InvalidSettings.Problem(
+                            HttpSettings.TRUSTED_PROXIES.key(),
+                            SettingLayers.DEFAULT,
+                            "missing, although " + key + " is set, which each client could send",
+                            HttpSettings.TRUSTED_PROXIES.format().expected()));
         }
     }
 

@@ -26,6 +26,7 @@ final class DashboardClient {
 
     private final String origin;
     private final Map<String, String> cookies = new TreeMap<>();
+    private final Map<String, String> headers = new TreeMap<>();
 
     DashboardClient(String origin) {
         this.origin = origin;
@@ -58,6 +59,12 @@ final class DashboardClient {
         assertThat(set.body()).contains("Your password is set");
     }
 
+    /** Sends this header with each request, as a proxy does. */
+    DashboardClient with(String name, String value) {
+        headers.put(name, value);
+        return this;
+    }
+
     HttpResponse<String> signIn(String address, String password) {
         return post("/sign-in", Map.of("address", address, "password", password));
     }
@@ -86,6 +93,7 @@ final class DashboardClient {
                         .header("Sec-Fetch-Site", "same-origin")
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .method(method, body);
+        headers.forEach(request::header);
         if (!cookies.isEmpty()) {
             request.header("Cookie", cookie());
         }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 class SettingsReaderTest {
@@ -159,6 +160,36 @@ class SettingsReaderTest {
                 .singleElement()
                 .asString()
                 .contains("not a known choice");
+    }
+
+    @Test
+    void aHeaderToSignInNeedsProxiesThatAreTrusted() {
+        String setting = "dashboard.sign-in-header";
+        assertThat(Inputs.nothing().settings().http().dashboard().signInHeader()).isEmpty();
+        assertThat(Inputs.nothing().flag(setting, "X-Auth-Email").complaints())
+                .singleElement()
+                .asString()
+                .contains("http.trusted-proxies")
+                .contains("missing, although dashboard.sign-in-header is set");
+        assertThat(
+                        Inputs.nothing()
+                                .flag(setting, "X-Auth-Email")
+                                .flag("http.trusted-proxies", "10.0.0.1")
+                                .settings()
+                                .http()
+                                .dashboard()
+                                .signInHeader())
+                .contains("X-Auth-Email");
+        for (String name : List.of("X Auth", "X-Auth:", "X_Auth", "-", "X-Äuth")) {
+            assertThat(
+                            Inputs.nothing()
+                                    .flag(setting, name)
+                                    .flag("http.trusted-proxies", "10.0.0.1")
+                                    .complaints())
+                    .singleElement()
+                    .asString()
+                    .contains("of another form");
+        }
     }
 
     @Test

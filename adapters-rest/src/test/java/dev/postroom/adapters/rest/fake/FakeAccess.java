@@ -71,6 +71,16 @@ public final class FakeAccess
         return started.equals(STARTED.reveal());
     }
 
+    @Override
+    public SignInResult signInByProxy(EmailAddress address, Visit visit) {
+        received.add(address.value());
+        return switch (address.key()) {
+            case "ann@acme.test" -> signedIn();
+            case "app@acme.test" -> new SignInResult.CodeNeeded(STARTED);
+            default -> refused();
+        };
+    }
+
     private static SignInResult.Refused refused() {
         return new SignInResult.Refused();
     }

@@ -175,7 +175,7 @@ public final class AccessMailing implements SendAccessMails {
                 person.address(),
                 "You signed in with a new browser",
                 """
-                You, or a person who knows your password, signed in to the dashboard%s in a browser \
+                You, or a person who can sign in as you, signed in to the dashboard%s in a browser \
                 that was not known.
 
                 Time: %s

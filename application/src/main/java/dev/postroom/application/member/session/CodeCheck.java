@@ -41,8 +41,8 @@ public final class CodeCheck {
 
     /** The kinds of codes. */
     enum Kind {
-        APP("password, code"),
-        RECOVERY("password, recovery code");
+        APP("code"),
+        RECOVERY("recovery code");
 
         private final String told;
 
@@ -50,7 +50,7 @@ public final class CodeCheck {
             this.told = told;
         }
 
-        /** The proofs of the sign-in, for the audit log. */
+        /** The proof, for the audit log. */
         String told() {
             return told;
         }

@@ -50,12 +50,26 @@ public final class SessionStart {
 
     /** As the other one; {@code factor} tells the audit log what the person has proved. */
     SignInResult.SignedIn begin(Person person, Visit visit, String factor) {
+        return begun(
+                person,
+                Session.begun(new SessionId(ids.next()), person.id(), visit, clock.instant()),
+                factor);
+    }
+
+    /** A session begins of a person for whom a proxy vouches, without a proof. */
+    SignInResult.SignedIn beginVouched(Person person, Visit visit, String factor) {
+        return begun(
+                person,
+                Session.vouched(new SessionId(ids.next()), person.id(), visit, clock.instant()),
+                factor);
+    }
+
+    private SignInResult.SignedIn begun(Person person, Session session, String factor) {
         SecretToken secret = SecretToken.generate(randomness);
-        SessionId id = new SessionId(ids.next());
-        sessions.add(Session.begun(id, person.id(), visit, clock.instant()), secret.hash());
+        sessions.add(session, secret.hash());
         audit.byPerson(
                 person,
-                MemberAudit.trace(visit.address(), Optional.of(id)),
+                MemberAudit.trace(session.address(), Optional.of(session.id())),
                 AuditedChange.of(
                         AuditAction.SIGNED_IN,
                         person.id().value(),

@@ -19,9 +19,18 @@ import dev.postroom.domain.shared.failure.FailureException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 
-/** Signs people in by address and password, and by a code when they have a second factor. */
+/**
+ * Signs people in by address and password or by the word of a proxy, and by a code when they have a
+ * second factor.
+ */
 public final class SigningIn implements SignIn {
+
+    private static final String PASSWORD = "password";
+    private static final String PROXY = "proxy";
+    private static final Set<AccessLink.Purpose> BEFORE_CODES =
+            Set.of(AccessLink.Purpose.CODE, AccessLink.Purpose.PROXY_CODE);
 
     private final Transactions transactions;
     private final People people;
@@ -87,45 +96,69 @@ public final class SigningIn implements SignIn {
         return transactions.inTransaction(() -> {
             renewed.ifPresent(hash -> people.putPassword(id, hash));
             return codes.isNeeded(person)
-                    ? new SignInResult.CodeNeeded(started(id))
-                    : signedIn(person, visit, "password");
+                    ? new SignInResult.CodeNeeded(started(id, AccessLink.Purpose.CODE))
+                    : signedIn(person, visit, PASSWORD);
         });
     }
 
+    // no attempt to guess: neither counted nor an end to the counting of those that are
+    @Override
+    public SignInResult signInByProxy(EmailAddress address, Visit visit) {
+        gate.admit(visit);
+        return people.find(address)
+                .filter(person -> !person.isDisabled())
+                .map(person -> transactions.inTransaction(() -> vouched(person, visit)))
+                .orElseGet(SignInResult.Refused::new);
+    }
+
+    private SignInResult vouched(Person person, Visit visit) {
+        if (codes.isNeeded(person)) {
+            return new SignInResult.CodeNeeded(started(person.id(), AccessLink.Purpose.PROXY_CODE));
+        }
+        tellOfNewBrowser(person, visit);
+        return start.beginVouched(person, visit, PROXY);
+    }
+
     // the attempt counts until the code is right: a password alone ends no count
-    private SecretToken started(PersonId person) {
+    private SecretToken started(PersonId person, AccessLink.Purpose purpose) {
         SecretToken token = SecretToken.generate(randomness);
-        links.add(
-                AccessLink.made(AccessLink.Purpose.CODE, Optional.of(person), clock.instant()),
-                token.hash());
+        links.add(AccessLink.made(purpose, Optional.of(person), clock.instant()), token.hash());
         return token;
     }
 
     private SignInResult.SignedIn signedIn(Person person, Visit visit, String factor) {
-        String key = person.address().key();
-        if (!gate.isKnown(key, visit)) {
+        tellOfNewBrowser(person, visit);
+        gate.forget(person.address().key(), visit);
+        return start.begin(person, visit, factor);
+    }
+
+    private void tellOfNewBrowser(Person person, Visit visit) {
+        if (!gate.isKnown(person.address().key(), visit)) {
             news.newBrowser(person, visit);
         }
-        gate.forget(key, visit);
-        return start.begin(person, visit, factor);
     }
 
     @Override
     public Optional<SignInResult.Proof> enterCode(String started, String code, Visit visit) {
         gate.admit(visit);
-        return person(started)
-                .flatMap(person -> {
-                    Duration wait = gate.attempt(person.address().key(), visit);
-                    return wait.isPositive()
-                            ? Optional.of(new SignInResult.Wait(wait))
-                            : transactions.inTransaction(
-                                    () -> entered(person, started, code, visit));
-                });
+        return link(started)
+                .flatMap(link ->
+                        person(link)
+                                .flatMap(person -> entered(person, link, started, code, visit)));
+    }
+
+    private Optional<SignInResult.Proof> entered(
+            Person person, AccessLink link, String started, String code, Visit visit) {
+        Duration wait = gate.attempt(person.address().key(), visit);
+        String before = link.purpose() == AccessLink.Purpose.CODE ? PASSWORD : PROXY;
+        return wait.isPositive()
+                ? Optional.of(new SignInResult.Wait(wait))
+                : transactions.inTransaction(() -> used(person, before, started, code, visit));
     }
 
     // of two right codes in one browser, the second finds nothing left to take
-    private Optional<SignInResult.Proof> entered(
-            Person person, String started, String code, Visit visit) {
+    private Optional<SignInResult.Proof> used(
+            Person person, String before, String started, String code, Visit visit) {
         Optional<CodeCheck.Kind> kind = codes.use(person, code, visit, Optional.empty());
         if (kind.isEmpty()) {
             news.failed(person.address(), visit);
@@ -133,22 +166,24 @@ public final class SigningIn implements SignIn {
         }
         return SecretToken.parse(started)
                 .filter(token -> links.take(token.hash()))
-                .<SignInResult.Proof>map(_ -> signedIn(person, visit, kind.get().told()));
+                .<SignInResult.Proof>map(
+                        _ -> signedIn(person, visit, before + ", " + kind.get().told()));
     }
 
     @Override
     public boolean isStarted(String started) {
-        return person(started).isPresent();
+        return link(started).flatMap(this::person).isPresent();
     }
 
-    private Optional<Person> person(String started) {
+    private Optional<AccessLink> link(String started) {
         return SecretToken.parse(started)
                 .flatMap(token -> links.find(token.hash()))
-                .filter(link -> link.purpose() == AccessLink.Purpose.CODE)
-                .filter(link -> !link.hasEndedAt(clock.instant()))
-                .flatMap(AccessLink::person)
-                .flatMap(people::find)
-                .filter(person -> !person.isDisabled());
+                .filter(link -> BEFORE_CODES.contains(link.purpose()))
+                .filter(link -> !link.hasEndedAt(clock.instant()));
+    }
+
+    private Optional<Person> person(AccessLink link) {
+        return link.person().flatMap(people::find).filter(person -> !person.isDisabled());
     }
 
     private static Optional<EmailAddress> address(String text) {

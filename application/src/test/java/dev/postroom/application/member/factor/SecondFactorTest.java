@@ -11,6 +11,7 @@ import dev.postroom.application.member.access.MemberScene;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
 import dev.postroom.domain.identity.CallTrace;
 import dev.postroom.domain.identity.MemberCaller;
 import dev.postroom.domain.identity.Role;
@@ -24,6 +25,7 @@ import dev.postroom.domain.member.session.Credentials;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SignInResult;
 import dev.postroom.domain.member.session.Visit;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +105,21 @@ final class SecondFactorTest {
         assertThat(scene.signingIn().isStarted(started)).isFalse();
         assertThat(enter(started, nextCode())).isEmpty();
         assertThat(scene.house().audited()).contains(AuditAction.FACTOR_ADDED);
+    }
+
+    @Test
+    void aProxyStandsForThePasswordAloneAndACodeIsAProof() {
+        SignInResult result =
+                scene.signingIn().signInByProxy(new EmailAddress(ANN), visit("192.0.2.1"));
+        String started = ((SignInResult.CodeNeeded) result).started().reveal();
+        assertThat(enter(started, WRONG)).contains(new SignInResult.Refused());
+
+        SignInResult.SignedIn session =
+                (SignInResult.SignedIn) enter(started, nextCode()).orElseThrow();
+
+        assertThat(scene.open(session).isFreshAt(scene.house().ports().now())).isTrue();
+        assertThat(scene.house().auditLog().getLast().change().fields())
+                .containsExactly(AuditField.set("factor", "proxy, code"));
     }
 
     @Test

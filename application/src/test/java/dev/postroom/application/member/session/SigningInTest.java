@@ -9,14 +9,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.member.access.MemberScene;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.domain.audit.AuditAction;
+import dev.postroom.domain.audit.AuditField;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.identity.Role;
 import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.PlainPasswordHashes;
 import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.session.Credentials;
+import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SignInResult;
 import dev.postroom.domain.member.session.Visit;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 
 import org.junit.jupiter.api.Test;
@@ -256,6 +259,64 @@ final class SigningInTest {
 
         attempt(PASSWORD, new Visit("192.0.2.9", "192.0.2.9", "Browser", Optional.of("x.y")));
         assertThat(scene.sent()).hasSize(2);
+    }
+
+    private SignInResult byProxy(String address, Visit visit) {
+        return scene.signingIn().signInByProxy(new EmailAddress(address), visit);
+    }
+
+    @Test
+    void aProxySignsInAPersonWithoutAProofOfWhoTheyAre() {
+        Person ann = scene.ann();
+
+        SignInResult.SignedIn session =
+                (SignInResult.SignedIn) byProxy("ann@EXAMPLE.org", visit("192.0.2.1"));
+
+        OpenSession open = scene.open(session);
+        assertThat(open.person()).isEqualTo(ann);
+        assertThat(open.isFreshAt(scene.house().ports().now())).isFalse();
+        assertThat(scene.house().auditLog())
+                .singleElement()
+                .extracting(entry -> entry.change().fields())
+                .isEqualTo(List.of(AuditField.set("factor", "proxy")));
+        assertThat(scene.sent()).as("of a browser that was not known").hasSize(1);
+
+        SignInResult.SignedIn proved =
+                (SignInResult.SignedIn) scene.own().stepUp(open, PASSWORD, visit("192.0.2.1"));
+        assertThat(scene.open(proved).isFreshAt(scene.house().ports().now())).isTrue();
+    }
+
+    @Test
+    void aProxySignsInNoPersonWhoIsUnknownOrDisabledAndMakesNone() {
+        Person gone = scene.member("gone@example.org", Role.VIEWER, Reach.BOTH);
+        scene.members().people().update(gone.disabled(Optional.of(scene.house().ports().now())));
+
+        for (String address : List.of("gone@example.org", "bob@example.org")) {
+            assertThat(byProxy(address, visit("192.0.2.1"))).isEqualTo(new SignInResult.Refused());
+        }
+        assertThat(scene.members().people().list()).hasSize(1);
+        assertThat(scene.members().sessions().of(gone.id())).isEmpty();
+        assertThat(scene.sent()).isEmpty();
+    }
+
+    @Test
+    void aProxyEndsNoCountOfWrongPasswordsAndIsNotDelayedByIt() {
+        scene.ann();
+        fail(5);
+
+        assertThat(byProxy(ANN, visit("203.0.113.1"))).isInstanceOf(SignInResult.SignedIn.class);
+        assertThat(attempt(PASSWORD, visit("203.0.113.1"))).isInstanceOf(SignInResult.Wait.class);
+    }
+
+    @Test
+    void aClientSignsInByAProxyThirtyTimesInTenMinutes() {
+        scene.ann();
+        for (int n = 0; n < 30; n++) {
+            assertThat(byProxy(ANN, visit("192.0.2.1"))).isInstanceOf(SignInResult.SignedIn.class);
+        }
+
+        assertThat(Failures.of(() -> byProxy(ANN, visit("192.0.2.1"))))
+                .isInstanceOf(Failure.RateLimited.class);
     }
 
     private static String text(OutgoingMail mail) {

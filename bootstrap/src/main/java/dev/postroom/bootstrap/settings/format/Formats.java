@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The formats that all kinds of settings share. */
@@ -14,6 +15,10 @@ public final class Formats {
 
     public static Format<String> text(String expected) {
         return checked(expected, text -> !text.isBlank(), "empty");
+    }
+
+    public static Format<String> matching(String expected, Pattern form) {
+        return checked(expected, text -> form.matcher(text).matches(), "of another form");
     }
 
     static Format<String> checked(String expected, Predicate<String> right, String wrong) {

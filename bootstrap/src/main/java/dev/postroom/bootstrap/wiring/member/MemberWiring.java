@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.member.page.InvitePageResource;
 import dev.postroom.adapters.rest.member.page.MemberPageResource;
 import dev.postroom.adapters.rest.member.page.MembersPageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
+import dev.postroom.adapters.rest.member.page.ProxyHeader;
 import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
 import dev.postroom.adapters.rest.member.page.SignInPageResource;
@@ -84,6 +85,7 @@ public final class MemberWiring implements FeatureWiring {
     private final AcceptInvitations accepting;
     private final ManageMembers members;
     private final ManagePeople people;
+    private final ProxyHeader proxy;
     private final SendAccessMails mailing;
     private final ForgetEndedAccess ended;
 
@@ -105,6 +107,7 @@ public final class MemberWiring implements FeatureWiring {
         Randomness randomness = foundation.randomness();
         MacKey key = foundation.store().key("links").derive("members");
         DashboardSettings settings = foundation.settings().http().dashboard();
+        this.proxy = new ProxyHeader(settings.signInHeader());
         SessionLife life = new SessionLife(settings.idle(), settings.lifetime());
         PasswordHashes hashes =
                 new Argon2PasswordHashes(
@@ -315,7 +318,7 @@ public final class MemberWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         Pages pages = tools.pages();
         return List.of(
-                new SignInPageResource(signIn, own, pages),
+                new SignInPageResource(signIn, own, proxy, pages),
                 new ResetPageResource(resetting, pages),
                 new SetUpPageResource(setUp, pages),
                 new EnterPageResource(entering, pages),

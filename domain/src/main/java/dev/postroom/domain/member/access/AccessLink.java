@@ -27,7 +27,9 @@ public record AccessLink(
         /** To be signed in, without a password. */
         ENTRY(Duration.ofHours(1)),
         /** To be signed in by a code, in a browser in which the password was right. */
-        CODE(Duration.ofMinutes(5));
+        CODE(Duration.ofMinutes(5)),
+        /** To be signed in by a code, in a browser for which a proxy vouches. */
+        PROXY_CODE(Duration.ofMinutes(5));
 
         private final Duration lifetime;
 

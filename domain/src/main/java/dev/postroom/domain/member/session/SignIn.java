@@ -1,6 +1,7 @@
 package dev.postroom.domain.member.session;
 
 import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.util.Optional;
 
@@ -26,6 +27,18 @@ public interface SignIn {
      * @return empty when it was too late, or when the session has begun already
      */
     Optional<SignInResult.Proof> enterCode(String started, String code, Visit visit);
+
+    /**
+     * Begins a session of the person with this address, for whom an authenticating proxy in front
+     * of the service vouches, and asks for a code first when the person has a second factor. Until
+     * the person enters a code or the password, the session has no proof of who they are: a browser
+     * that was left alone could sign in by the proxy again. Makes no person.
+     *
+     * <p>Fails with {@code RateLimited} when the client has made too many attempts.
+     *
+     * @return {@code Refused} when there is no person with the address, or one who cannot sign in
+     */
+    SignInResult signInByProxy(EmailAddress address, Visit visit);
 
     /** Whether a session that needs a code can still begin. */
     boolean isStarted(String started);

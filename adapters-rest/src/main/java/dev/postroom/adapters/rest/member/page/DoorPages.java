@@ -9,6 +9,8 @@ final class DoorPages {
     private static final DoorPage.Way SIGN_IN =
             new DoorPage.Way("Go to the sign-in", Entry.SIGN_IN);
 
+    static final DoorPage.Way FORGOTTEN = new DoorPage.Way("Forgot your password?", "/reset");
+
     private DoorPages() {}
 
     static DoorPage unsafe() {

@@ -44,6 +44,8 @@ public final class OwnAccessPageResource {
     private static final String CODE = "code";
     private static final String REPEATED = "repeated";
 
+    private static final DoorPage.Way BACK = new DoorPage.Way("Back to the dashboard", Entry.HOME);
+
     private final ManageOwnAccess access;
     private final ManageOwnFactor factor;
     private final InstantSource clock;
@@ -193,7 +195,10 @@ public final class OwnAccessPageResource {
                                 : Field.password(PASSWORD, "Password", "current-password")
                                         .required())
                 .next(next)
-                .links(new DoorPage.Way("Back to the dashboard", Entry.HOME));
+                .links(
+                        byCode
+                                ? new DoorPage.Way[] {BACK}
+                                : new DoorPage.Way[] {BACK, DoorPages.FORGOTTEN});
     }
 
     private Response accept(ApiRequest request, Supplier<Response> answer) {

@@ -12,6 +12,7 @@ import dev.postroom.domain.member.session.Credentials;
 import dev.postroom.domain.member.session.ManageOwnAccess;
 import dev.postroom.domain.member.session.SignIn;
 import dev.postroom.domain.member.session.SignInResult;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -23,7 +24,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** {@code /sign-in}, with a code where one is needed, and {@code /sign-out}. */
+/** {@code /sign-in}, by a proxy or with a code where one is needed, and {@code /sign-out}. */
 @Path("/")
 public final class SignInPageResource {
 
@@ -33,15 +34,21 @@ public final class SignInPageResource {
     private static final String CODE_PATH = Entry.SIGN_IN + "/code";
     private static final String NEXT = "next";
 
+    private static final String PROXY_PATH = Entry.SIGN_IN + "/proxy";
+    private static final String BY = "by";
+
     private final SignIn signIn;
     private final ManageOwnAccess access;
+    private final ProxyHeader proxy;
     private final Pages pages;
     private final Doors doors;
 
-    /** Signs people in and out by these ports. */
-    public SignInPageResource(SignIn signIn, ManageOwnAccess access, Pages pages) {
+    /** Signs people in and out by these ports, and believes this header of a proxy. */
+    public SignInPageResource(
+            SignIn signIn, ManageOwnAccess access, ProxyHeader proxy, Pages pages) {
         this.signIn = signIn;
         this.access = access;
+        this.proxy = proxy;
         this.pages = pages;
         this.doors = new Doors(pages);
     }
@@ -54,8 +61,17 @@ public final class SignInPageResource {
         if (Pages.isSignedIn(request)) {
             return pages.seeOther(next);
         }
+        if (!pages.isSafe(request)) {
+            return doors.show(request, DoorPages.unsafe());
+        }
+        boolean byPassword =
+                request.query().oneOfAnyLength(BY).filter(PASSWORD::equals).isPresent();
         return doors.show(
-                request, pages.isSafe(request) ? page("").next(next) : DoorPages.unsafe());
+                request,
+                proxy.address(request)
+                        .filter(_ -> !byPassword)
+                        .map(address -> proxyPage(address, next))
+                        .orElseGet(() -> page("").next(next)));
     }
 
     @POST
@@ -72,13 +88,74 @@ public final class SignInPageResource {
                 signIn.signIn(
                         new Credentials(form.text(ADDRESS), form.text(PASSWORD)),
                         doors.visit(request));
+        return answer(request, result, page, Doors.refused(), next);
+    }
+
+    private Response answer(
+            ApiRequest request,
+            SignInResult result,
+            DoorPage page,
+            List<FormError> refused,
+            String next) {
         return switch (result) {
             case SignInResult.SignedIn session -> pages.signedIn(request, session, next);
             case SignInResult.CodeNeeded needed ->
                     pages.codeNeeded(request, needed, CODE_PATH + "?next=" + encoded(next));
-            case SignInResult.Refused _ -> doors.again(request, page, Doors.refused());
+            case SignInResult.Refused _ -> doors.again(request, page, refused);
             case SignInResult.Wait(var time) -> doors.again(request, page, Doors.wait(time));
         };
+    }
+
+    @POST
+    @Path("sign-in/proxy")
+    @NoKeyNeeded
+    public Response beginByProxy(@Context ApiRequest request) {
+        String next = Entry.after(Filled.of(request).text(NEXT));
+        if (!pages.isSafe(request)) {
+            return doors.show(request, DoorPages.unsafe());
+        }
+        DoorPage page = page("").next(next);
+        return proxy.address(request)
+                .map(address ->
+                        answer(
+                                request,
+                                signIn.signInByProxy(address, doors.visit(request)),
+                                page,
+                                unknown(address),
+                                next))
+                .orElseGet(() -> doors.again(request, page, unnamed()));
+    }
+
+    private static List<FormError> unknown(EmailAddress address) {
+        return List.of(
+                new FormError(
+                        ADDRESS,
+                        "The proxy says that you are "
+                                + address.value()
+                                + ", but no person with this address can sign in here. Ask an"
+                                + " owner or admin of the account to invite you."));
+    }
+
+    private static List<FormError> unnamed() {
+        return List.of(
+                new FormError(
+                        ADDRESS,
+                        "No proxy that is trusted here has said who you are, with one email"
+                                + " address. Sign in with your password."));
+    }
+
+    // a button and no sign-in at once: who signed out would be in again
+    private static DoorPage proxyPage(EmailAddress address, String next) {
+        return DoorPage.asking(
+                        "Sign in",
+                        "The proxy in front of this service says who you are.",
+                        PROXY_PATH,
+                        "Continue as " + address.value())
+                .next(next)
+                .links(
+                        new DoorPage.Way(
+                                "Use a password instead",
+                                Entry.SIGN_IN + "?by=password&next=" + encoded(next)));
     }
 
     @GET
@@ -116,7 +193,7 @@ public final class SignInPageResource {
     private static DoorPage codePage() {
         return DoorPage.asking(
                         "Enter a code",
-                        "Your password is right. The app on your phone shows the code.",
+                        "The app on your phone shows the code.",
                         CODE_PATH,
                         "Continue",
                         DoorPages.code(CODE))
@@ -149,6 +226,6 @@ public final class SignInPageResource {
                         "Sign in",
                         Field.email(ADDRESS, "Email address", address).required(),
                         Field.password(PASSWORD, "Password", "current-password").required())
-                .links(new DoorPage.Way("Forgot your password?", "/reset"));
+                .links(DoorPages.FORGOTTEN);
     }
 }

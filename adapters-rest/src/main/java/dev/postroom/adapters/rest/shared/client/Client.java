@@ -11,8 +11,10 @@ import java.util.Optional;
  * @param scheme the scheme of its connection, {@code http} or {@code https}
  * @param origin the start of links to this service as the client sees it, without a trailing slash;
  *     empty when no trusted proxy decides about it
+ * @param isProxied whether a trusted proxy has passed the request on
  */
-public record Client(Optional<IpAddress> ip, String scheme, Optional<String> origin) {
+public record Client(
+        Optional<IpAddress> ip, String scheme, Optional<String> origin, boolean isProxied) {
 
     private static final String UNKNOWN = "unknown";
 

@@ -40,7 +40,7 @@ public final class ClientFinder {
 
     /** The client of a peer that is not trusted. */
     public Client direct(Optional<IpAddress> peer, String scheme) {
-        return new Client(peer, scheme, Optional.empty());
+        return new Client(peer, scheme, Optional.empty(), false);
     }
 
     /**
@@ -56,7 +56,7 @@ public final class ClientFinder {
                 settings.decideLinks() && AUTHORITY.matcher(host).matches()
                         ? Optional.of(own + "://" + host)
                         : Optional.empty();
-        return new Client(Optional.of(found.address()), own, origin);
+        return new Client(Optional.of(found.address()), own, origin, true);
     }
 
     private Found found(IpAddress peer, ProxyHeaders headers) {
