@@ -164,6 +164,7 @@ import dev.postroom.adapters.rest.template.page.TestLetters;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.testclock.TestResetResource;
 import dev.postroom.adapters.rest.testclock.page.ClockPageResource;
+import dev.postroom.adapters.rest.testclock.page.TestResetPageResource;
 import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
 import dev.postroom.adapters.rest.tracking.CampaignTimelineResource;
 import dev.postroom.adapters.rest.tracking.ClickedResource;
@@ -172,6 +173,7 @@ import dev.postroom.adapters.rest.trigger.CustomEventsResource;
 import dev.postroom.adapters.rest.trigger.RunsResource;
 import dev.postroom.adapters.rest.trigger.TriggerTrialResource;
 import dev.postroom.adapters.rest.trigger.TriggersResource;
+import dev.postroom.adapters.rest.trigger.page.NewEventPageResource;
 import dev.postroom.adapters.rest.trigger.page.RunsPageResource;
 import dev.postroom.adapters.rest.trigger.page.TrialPageResource;
 import dev.postroom.adapters.rest.trigger.page.TriggersPageResource;
@@ -339,6 +341,7 @@ public final class TestApi implements AutoCloseable {
                         new FakeSuppressions(), TestApi::now, lists, tools.pages()),
                 new TestClockResource(new FakeTestClock()),
                 new TestResetResource(new FakeTestClock()),
+                new TestResetPageResource(new FakeTestClock(), tools.pages()),
                 new ClockPageResource(new FakeTestClock(), tools.pages()),
                 new CampaignsResource(campaigns, campaigns, segments, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, campaigns, segments, responses),
@@ -391,6 +394,7 @@ public final class TestApi implements AutoCloseable {
                 new TriggerTrialResource(triggers, triggers),
                 new RunsResource(triggers, responses, lists),
                 new CustomEventsResource(triggers, responses),
+                new NewEventPageResource(triggers, tools.pages()),
                 new WebhookStatsResource(new FakeDeliveries()),
                 new ReplaysResource(new FakeReplays(), responses, lists),
                 new EventsResource(new FakeEvents(), responses),
@@ -415,7 +419,8 @@ public final class TestApi implements AutoCloseable {
                         new FakeDeliveries(),
                         clock,
                         tools.pages()),
-                new ReplaysPageResource(new FakeReplays(), tools.pages()),
+                new ReplaysPageResource(
+                        new FakeReplays(), new FakeWebhooks(), times, lists, tools.pages()),
                 new RequestsResource(requests, responses, lists),
                 new RequestCountsResource(requests),
                 new RequestsPageResource(requests, keys, clock, lists, tools.pages()),

@@ -3,6 +3,7 @@ package dev.postroom.application.testclock;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.DiscardedWorkspaces;
+import dev.postroom.domain.account.StoredKind;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.audit.AuditAction;
@@ -15,6 +16,7 @@ import dev.postroom.domain.testclock.SweepDiscarded;
 import dev.postroom.domain.testclock.TestClock;
 
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * Resets a test environment by another workspace in its place, so that it is empty at once, and
@@ -48,11 +50,21 @@ public final class TestEnvironmentReset implements ResetTestEnvironments, SweepD
     }
 
     @Override
-    public TestClock reset(Caller caller) {
-        Workspace current = caller.workspace();
-        if (!current.isTest()) {
+    public Map<StoredKind, Long> readContents(Workspace workspace) {
+        requireTest(workspace);
+        return discarded.readContents(workspace);
+    }
+
+    private static void requireTest(Workspace workspace) {
+        if (!workspace.isTest()) {
             throw new Failure.NotFound(Messages.NO_SANDBOX).asException();
         }
+    }
+
+    @Override
+    public TestClock reset(Caller caller) {
+        Workspace current = caller.workspace();
+        requireTest(current);
         Workspace fresh = new Workspace(work.nextId(), current.account(), current.environment());
         work.inTransaction(() -> {
             if (discarded.replace(current, fresh)) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.StoredKind;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
@@ -72,6 +73,15 @@ class TestEnvironmentResetTest {
         assertThat(house.clock().now(current())).isEqualTo(SettableClock.START);
         assertThat(people(current())).isZero();
         assertThat(people(house.live())).isEqualTo(1);
+    }
+
+    @Test
+    void whatWouldGoIsKnownBeforeAndOfATestEnvironmentAlone() {
+        house.stored(house.test(), SubscriberFixture.subscriber(new UUID(0, 7)));
+
+        assertThat(resetting.readContents(house.test())).containsEntry(StoredKind.SUBSCRIBERS, 1L);
+        assertThat(Failures.of(() -> resetting.readContents(house.live())))
+                .isInstanceOf(Failure.NotFound.class);
     }
 
     private long people(Workspace workspace) {

@@ -285,7 +285,12 @@ public final class Features {
                         event,
                         webhook,
                         new ReplayWiring(
-                                ports.replay, ports.webhook, ports.event.events(), work, workers),
+                                ports.replay,
+                                ports.webhook,
+                                webhook.webhooks(),
+                                ports.event.events(),
+                                work,
+                                workers),
                         preference,
                         new PageWiring(
                                 new PageWiring.Ports(

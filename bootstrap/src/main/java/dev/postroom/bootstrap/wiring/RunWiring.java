@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.trigger.CustomEventsResource;
 import dev.postroom.adapters.rest.trigger.RunsResource;
+import dev.postroom.adapters.rest.trigger.page.NewEventPageResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DateScheduling;
 import dev.postroom.application.trigger.DefinitionParts;
@@ -91,7 +92,8 @@ final class RunWiring implements FeatureWiring {
         return Stream.concat(
                         Stream.of(
                                 new RunsResource(reading, tools.responses(), tools.lists()),
-                                new CustomEventsResource(sending, tools.responses())),
+                                new CustomEventsResource(sending, tools.responses()),
+                                new NewEventPageResource(sending, tools.pages())),
                         triggers.runPages(reading, tools).stream())
                 .toList();
     }

@@ -123,6 +123,7 @@ final class DashboardPages {
         add("suppressions", "/suppressions");
         add("suppression", "/suppressions/lift?email=bounced%2Blast%40simulator.test");
         add("clock", "/clock");
+        add("reset", "/reset");
         add("inbox", "/inbox");
         add("captured", "/inbox/" + id("captured"));
     }
@@ -140,6 +141,8 @@ final class DashboardPages {
         String webhook = "/webhooks/" + id("webhook");
         add("webhook", webhook);
         add("webhook-stats", webhook + "/stats");
+        add("replays", webhook + "/replays");
+        add("replay", webhook + "/replays/" + id("replay"));
         add("delivery", webhook + "/deliveries/" + id("delivery"));
         add(
                 "delivery-failing",
@@ -149,6 +152,7 @@ final class DashboardPages {
         add("requests-failed", "/requests?status=4xx&status=5xx");
         add("request", "/requests/" + id("request"));
         add("events", "/events");
+        add("event-new", "/events/new?email=lea%40example.com&name=order.placed");
         add("event", "/events/" + id("event"));
         add("keys", "/keys");
         add("key", "/keys/" + id("key"));

@@ -88,6 +88,7 @@ final class OfferedButtonsIT {
         states.put("webhook", () -> HOME + "/webhooks/" + webhook());
         states.put("webhook, delete", () -> HOME + "/webhooks/" + webhook() + "/delete");
         states.put("webhook disabled", () -> HOME + "/webhooks/" + disabled(webhook()));
+        states.put("replay", () -> HOME + "/webhooks/" + replay());
         states.put("delivery", () -> HOME + "/webhooks/" + delivery());
         states.put(
                 "delivery, disabled",
@@ -104,6 +105,12 @@ final class OfferedButtonsIT {
                     api.patch("/triggers/" + trigger, "{\"is_active\": false}").expect(200);
                     return HOME + "/triggers/" + trigger;
                 });
+        states.put(
+                "event",
+                () ->
+                        HOME
+                                + "/events/new?name=order.placed&email="
+                                + addressOf(Fixtures.subscriber(api)));
         states.put("key", () -> HOME + "/keys/" + id(Fixtures.apiKey(api)));
         states.put(
                 "key revoked",
@@ -139,6 +146,8 @@ final class OfferedButtonsIT {
         states.put("billing", () -> HOME + "/billing");
         states.put("members", () -> HOME + "/members");
         states.put("only owner", () -> HOME + "/members/" + member("owner"));
+        // last, as everything of the others goes
+        states.put("reset", () -> HOME + "/reset");
         return states;
     }
 
@@ -240,6 +249,21 @@ final class OfferedButtonsIT {
                                 () -> api.get(list + "?status=delivered").text("/items/0/id"),
                                 found -> !found.isEmpty());
         return webhook + "/deliveries/" + id;
+    }
+
+    private static String replay() {
+        String webhook = webhook();
+        String replay =
+                api.post(
+                                "/webhooks/" + webhook + "/replay",
+                                "{\"since\": \"2026-01-01T00:00:00Z\"}")
+                        .expect(202)
+                        .text("/id");
+        return webhook + "/replays/" + replay;
+    }
+
+    private static String addressOf(String subscriber) {
+        return api.get("/subscribers/" + subscriber).expect(200).text("/email");
     }
 
     private static String mailed() {

@@ -122,7 +122,15 @@ final class PageIsolationIT {
         Map<String, String> run = Fixtures.triggerRun(api);
         IDS.put("triggers", Map.of("id", of(run, "id"), "rid", of(run, "rid")));
         Map<String, String> delivery = Fixtures.delivered(api);
-        IDS.put("webhooks", Map.of("id", of(delivery, "id"), "did", of(delivery, "did")));
+        String replay =
+                api.post(
+                                "/webhooks/" + of(delivery, "id") + "/replay",
+                                "{\"since\": \"2026-01-01T00:00:00Z\"}")
+                        .expect(202)
+                        .text("/id");
+        IDS.put(
+                "webhooks",
+                Map.of("id", of(delivery, "id"), "did", of(delivery, "did"), "rid", replay));
         api.get("/tags/none-of-this-slug").expect(404);
         String failed =
                 await().until(() -> api.get("/requests").text("/items/0/id"), id -> !id.isEmpty());

@@ -54,7 +54,8 @@ final class ShownPrograms {
     }
 
     /**
-     * The ids of a trigger, its runs, a request that failed, the latest event and the deliveries.
+     * The ids of a trigger, its runs, a request that failed, the latest event, the deliveries and a
+     * replay.
      */
     Map<String, String> fill(Map<String, String> webhooks) {
         Map<String, String> ids = new LinkedHashMap<>(webhooks);
@@ -82,12 +83,29 @@ final class ShownPrograms {
         ids.put(
                 "delivery-failing",
                 first("/webhooks/" + ids.get("webhook-failing") + "/deliveries"));
+        ids.put("replay", replay("/webhooks/" + ids.get("webhook")));
         String key =
                 """
                 {"name": "Sync of a shop with a rather long name", "scopes": ["subscribers:read", "tags:read"]}
                 """;
         ids.put("key", api.post("/api-keys", key).expect(201).text("/id"));
         return ids;
+    }
+
+    private String replay(String webhook) {
+        String id =
+                api.post(
+                                webhook + "/replay",
+                                """
+                                {"since": "2026-01-01T00:00:00Z", "status": "delivered",
+                                 "event_type": "subscriber.unsubscribed"}
+                                """)
+                        .expect(202)
+                        .text("/id");
+        await().atMost(PATIENCE)
+                .until(() ->
+                        api.get(webhook + "/replays/" + id).text("/status").equals("completed"));
+        return id;
     }
 
     private String first(String list) {

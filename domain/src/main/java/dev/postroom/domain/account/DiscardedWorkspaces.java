@@ -3,6 +3,7 @@ package dev.postroom.domain.account;
 import dev.postroom.domain.shared.DrivenPort;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,9 @@ import java.util.Optional;
  */
 @DrivenPort
 public interface DiscardedWorkspaces {
+
+    /** How much a workspace has of each kind; a kind that it has nothing of may be absent. */
+    Map<StoredKind, Long> readContents(Workspace current);
 
     /**
      * Puts {@code fresh}, a new and empty workspace, in the place of {@code current}, which {@link

@@ -4,23 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
+import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.consent.ConsentDetails;
 import dev.postroom.domain.consent.ConsentFact;
 import dev.postroom.domain.consent.Consents;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.sandbox.CapturedMailFixture;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.tag.TagFixture;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.trigger.TriggerFixture;
+import dev.postroom.domain.webhook.WebhookFixture;
 
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Tests that every implementation of {@link DiscardedWorkspaces} must pass. */
@@ -105,6 +115,39 @@ public interface DiscardedWorkspacesContract extends PortContract {
         assertThat(accounts().workspace(before.id())).isEmpty();
         assertThat(has(fresh, person)).isFalse();
         assertThat(ports().account().testClocks().offset(fresh)).isZero();
+    }
+
+    @Test
+    default void theContentsAreCountedByTheirKindInThisWorkspaceAlone() {
+        Workspace here = newTest();
+        person(here);
+        person(here);
+        Template template = TemplateFixture.template(newId()).build();
+        ports().tag().tags().addUnlessPresent(here, TagFixture.tag(newId()).build());
+        ports().template().templates().addUnlessPresent(here, template);
+        ports().campaign()
+                .campaigns()
+                .add(here, CampaignFixture.campaign(newId(), template.id()).build());
+        ports().trigger()
+                .triggers()
+                .addUnlessPresent(here, TriggerFixture.trigger(newId()).build());
+        ports().webhook()
+                .webhooks()
+                .add(here, WebhookFixture.webhook(newId()).build(), WebhookFixture.defaultSecret());
+        ports().email().emails().add(here, List.of(EmailFixture.email(newId()).build()));
+        ports().email()
+                .captured()
+                .add(here, List.of(CapturedMailFixture.captured(newId()).build()));
+
+        Map<StoredKind, Long> expected = new EnumMap<>(StoredKind.class);
+        for (StoredKind kind : StoredKind.values()) {
+            expected.put(kind, kind == StoredKind.SUBSCRIBERS ? 2L : 1L);
+        }
+        assertThat(discarded().readContents(here)).isEqualTo(expected);
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(discarded().readContents(stranger).values()).allMatch(n -> n == 0);
+        }
+        assertThat(discarded().readContents(replaced(here)).values()).allMatch(n -> n == 0);
     }
 
     @Test

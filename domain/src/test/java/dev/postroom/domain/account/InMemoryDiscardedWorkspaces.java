@@ -1,13 +1,26 @@
 package dev.postroom.domain.account;
 
+import dev.postroom.domain.campaign.CampaignRow;
+import dev.postroom.domain.email.InMemoryEmails;
+import dev.postroom.domain.email.sandbox.CapturedMail;
+import dev.postroom.domain.email.sandbox.InMemoryCapturedMails;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.subscriber.SubscriberRow;
+import dev.postroom.domain.tag.TagRow;
+import dev.postroom.domain.template.InMemoryTemplates;
+import dev.postroom.domain.template.TemplateQuery;
+import dev.postroom.domain.trigger.TriggerRow;
+import dev.postroom.domain.webhook.WebhookRow;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -38,6 +51,37 @@ public final class InMemoryDiscardedWorkspaces implements DiscardedWorkspaces {
         this.database = database;
         this.accounts = new InMemoryAccounts(database);
         this.discarded = database.table(Row.class);
+    }
+
+    @Override
+    public Map<StoredKind, Long> readContents(Workspace current) {
+        return Map.of(
+                StoredKind.SUBSCRIBERS, count(SubscriberRow.class, current),
+                StoredKind.TAGS, count(TagRow.class, current),
+                StoredKind.TEMPLATES,
+                        new InMemoryTemplates(database)
+                                .list(
+                                        current,
+                                        TemplateQuery.all(),
+                                        PageRequest.first(
+                                                1, Sort.descending(TemplateQuery.Sort.NAME)))
+                                .total(),
+                StoredKind.CAMPAIGNS, count(CampaignRow.class, current),
+                StoredKind.TRIGGERS, count(TriggerRow.class, current),
+                StoredKind.WEBHOOKS, count(WebhookRow.class, current),
+                StoredKind.EMAILS, new InMemoryEmails(database).all(current).count(),
+                StoredKind.CAPTURED_MAILS,
+                        new InMemoryCapturedMails(database)
+                                .list(
+                                        current,
+                                        Optional.empty(),
+                                        PageRequest.first(
+                                                1, Sort.descending(CapturedMail.Sort.CREATED_AT)))
+                                .total());
+    }
+
+    private <R extends InMemoryRow> long count(Class<R> rows, Workspace workspace) {
+        return database.table(rows).of(workspace.id()).count();
     }
 
     @Override

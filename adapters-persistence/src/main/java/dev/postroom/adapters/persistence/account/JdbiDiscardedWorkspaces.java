@@ -1,19 +1,42 @@
 package dev.postroom.adapters.persistence.account;
 
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.DiscardedWorkspaces;
+import dev.postroom.domain.account.StoredKind;
 import dev.postroom.domain.account.Workspace;
 
 import org.jdbi.v3.core.Handle;
 
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Discarded workspaces in PostgreSQL. */
 public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
+    // by the kinds of the counters
+    private static final Map<String, StoredKind> COUNTED =
+            Map.of(
+                    "subscriber", StoredKind.SUBSCRIBERS,
+                    "tag", StoredKind.TAGS,
+                    "template", StoredKind.TEMPLATES,
+                    "campaign", StoredKind.CAMPAIGNS,
+                    "trigger", StoredKind.TRIGGERS,
+                    "webhook", StoredKind.WEBHOOKS,
+                    "email", StoredKind.EMAILS,
+                    "captured_mail", StoredKind.CAPTURED_MAILS);
+    private static final String CONTENTS =
+            """
+            SELECT kind, CAST(sum(n) AS bigint) AS n FROM counters
+            WHERE workspace_id = :workspace AND kind = ANY (:kinds) GROUP BY kind
+            """;
     private static final String DISCARD =
             """
             UPDATE workspaces SET discarded_at = now(), sweep_at = now()
@@ -86,6 +109,26 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
     public JdbiDiscardedWorkspaces(Handles handles, Runnable wake) {
         this.handles = handles;
         this.wake = wake;
+    }
+
+    @Override
+    public Map<StoredKind, Long> readContents(Workspace current) {
+        Map<StoredKind, Long> contents = new EnumMap<>(StoredKind.class);
+        handles.call(handle ->
+                        handle.createQuery(CONTENTS)
+                                .bind("workspace", current.id())
+                                .bind("kinds", SqlArray.texts(COUNTED.keySet()))
+                                .map((result, _) -> Count.of(new Row(result)))
+                                .list())
+                .forEach(count -> contents.put(count.kind(), count.n()));
+        return contents;
+    }
+
+    private record Count(StoredKind kind, long n) {
+        static Count of(Row row) throws SQLException {
+            return new Count(
+                    Objects.requireNonNull(COUNTED.get(row.text("kind"))), row.number("n"));
+        }
     }
 
     @Override

@@ -27,6 +27,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
  * Invokes every form that does its work one time ({@link MakesOnce}). Its page may have a secret,
@@ -103,7 +104,8 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
                             workspace,
                             key,
                             () ->
-                                    once.answer(
+                                    answered(
+                                            call.method(),
                                             workspace,
                                             key,
                                             sent,
@@ -112,6 +114,17 @@ public final class OnceInvocations implements ResourceMethodInvocationHandlerPro
         } catch (UnacceptedException _) {
             return page.get();
         }
+    }
+
+    private AnswerOnce.Answered answered(
+            Method method,
+            Workspace workspace,
+            IdempotencyKey key,
+            RequestFingerprint sent,
+            Supplier<StoredAnswer> work) {
+        return method.isAnnotationPresent(EndsWorkspace.class)
+                ? once.answerInNext(workspace, key, sent, work)
+                : once.answer(workspace, key, sent, work);
     }
 
     private Response again(ApiRequest request, StoredAnswer answer) {

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.testclock.TestResetResource;
 import dev.postroom.adapters.rest.testclock.page.ClockPageResource;
+import dev.postroom.adapters.rest.testclock.page.TestResetPageResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.testclock.TestClockAdvancing;
 import dev.postroom.application.testclock.TestEnvironmentReset;
@@ -46,7 +47,8 @@ public final class TestClockWiring implements FeatureWiring {
         return List.of(
                 new TestClockResource(clocks),
                 new TestResetResource(reset),
-                new ClockPageResource(clocks, tools.pages()));
+                new ClockPageResource(clocks, tools.pages()),
+                new TestResetPageResource(reset, tools.pages()));
     }
 
     @Override

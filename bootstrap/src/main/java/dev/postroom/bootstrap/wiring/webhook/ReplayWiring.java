@@ -14,11 +14,13 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.replay.ReplayDeliveries;
 import dev.postroom.domain.replay.ReplayQueue;
 import dev.postroom.domain.replay.Replays;
 import dev.postroom.domain.replay.RunReplays;
+import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
@@ -49,16 +51,26 @@ public final class ReplayWiring implements FeatureWiring {
     }
 
     private final ReplayDeliveries replays;
+    private final ManageWebhooks webhooks;
+    private final WorkspaceClock clock;
     private final RunReplays running;
     private final WorkSignal added;
 
+    /**
+     * The use cases on these ports.
+     *
+     * @param managed the webhooks as their members see them
+     */
     public ReplayWiring(
             Ports ports,
             WebhookWiring.Ports webhooks,
+            ManageWebhooks managed,
             Events log,
             UnitOfWork work,
             WorkerSettings workers) {
         this.added = ports.added();
+        this.webhooks = managed;
+        this.clock = work.clock();
         this.replays = new ReplayManagement(work, webhooks.webhooks(), ports.replays());
         this.running =
                 new ReplayRunning(
@@ -74,7 +86,7 @@ public final class ReplayWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new ReplaysResource(replays, tools.responses(), tools.lists()),
-                new ReplaysPageResource(replays, tools.pages()));
+                new ReplaysPageResource(replays, webhooks, clock, tools.lists(), tools.pages()));
     }
 
     @Override

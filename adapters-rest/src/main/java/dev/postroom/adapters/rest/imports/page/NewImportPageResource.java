@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.idempotency.MakesOnce;
 import dev.postroom.adapters.rest.imports.RejectedFile;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
+import dev.postroom.adapters.rest.shared.page.ApiCall;
 import dev.postroom.adapters.rest.shared.page.Flash;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.Room;
@@ -35,6 +36,7 @@ import java.util.Map;
 public final class NewImportPageResource {
 
     private static final String TEMPLATE = "app/imports/new";
+    private static final String EXAMPLE = "email,first_name\nanna@example.com,Anna\n";
 
     private final ImportSubscribers imports;
     private final Pages pages;
@@ -93,7 +95,7 @@ public final class NewImportPageResource {
                 errors,
                 Pages.path(request, ImportsPageResource.PATH + "/new"),
                 new Code(
-                        "The same from a program",
+                        "The same from a program: the file waits to be prepared and started",
                         """
                         curl "$POSTROOM_BASE_URL/subscribers/import?hold=true" \\
                           -H "X-API-Key: $POSTROOM_KEY" \\
@@ -101,7 +103,9 @@ public final class NewImportPageResource {
                         """));
     }
 
+    // the rows are imported at once; with hold=true they wait as those of the form do
     private static Sheet sheet() {
-        return Sheet.of(Room.IMPORTS, "New import");
+        return Sheet.of(Room.IMPORTS, "New import")
+                .calls(ApiCall.post("/subscribers/import", EXAMPLE).file("text/csv"));
     }
 }

@@ -18,12 +18,21 @@ import java.util.stream.Collectors;
  *
  * @param path below {@code /api/v1}, with its ids
  * @param query by the names of the parameters
- * @param body JSON; empty for none
+ * @param body of the media type; empty for none
+ * @param type the media type of the body
  */
-public record ApiCall(String method, String path, Map<String, List<String>> query, String body) {
+public record ApiCall(
+        String method, String path, Map<String, List<String>> query, String body, String type) {
+
+    private static final String JSON = "application/json";
 
     public ApiCall {
         query = Map.copyOf(query);
+    }
+
+    /** One whose body is JSON. */
+    ApiCall(String method, String path, Map<String, List<String>> query, String body) {
+        this(method, path, query, body, JSON);
     }
 
     /** A request that reads. */
@@ -55,7 +64,12 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
 
     /** The same request with this query. */
     public ApiCall with(Map<String, List<String>> parameters) {
-        return new ApiCall(method, path, parameters, body);
+        return new ApiCall(method, path, parameters, body, type);
+    }
+
+    /** The same request, whose body is a file of this media type. */
+    public ApiCall file(String mediaType) {
+        return new ApiCall(method, path, query, body, mediaType);
     }
 
     /** A request that changes these fields; null removes what is in one. */
@@ -101,8 +115,9 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
         text.append(" \"$POSTROOM_BASE_URL").append(target()).append('"');
         text.append(" \\\n  -H \"X-API-Key: $POSTROOM_KEY\"");
         if (!body.isEmpty()) {
-            text.append(" \\\n  -H 'Content-Type: application/json'");
-            text.append(" \\\n  -d ").append(quoted(body));
+            text.append(" \\\n  -H 'Content-Type: ").append(type).append('\'');
+            text.append(" \\\n  ").append(type.equals(JSON) ? "-d " : "--data-binary ");
+            text.append(quoted(body));
         }
         return text.toString();
     }
@@ -113,7 +128,7 @@ public record ApiCall(String method, String path, Map<String, List<String>> quer
         text.append(method).append(" /api/v1").append(target()).append(" HTTP/1.1\n");
         text.append("Host: ").append(host).append("\nX-API-Key: $POSTROOM_KEY\n");
         if (!body.isEmpty()) {
-            text.append("Content-Type: application/json\n\n").append(body).append('\n');
+            text.append("Content-Type: ").append(type).append("\n\n").append(body).append('\n');
         }
         return text.toString();
     }

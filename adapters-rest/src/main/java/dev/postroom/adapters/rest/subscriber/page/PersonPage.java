@@ -44,6 +44,11 @@ public record PersonPage(
      */
     public record Membership(TagLink tag, Moment since, String source) {}
 
-    /** The actions that the reader may take. */
-    public record May(boolean write, boolean delete, boolean confirm) {}
+    /**
+     * The actions that the reader may take.
+     *
+     * @param event the address of the form that sends one about the person; empty for members who
+     *     may not
+     */
+    public record May(boolean write, boolean delete, boolean confirm, String event) {}
 }

@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.shared.page.part.Code;
 import dev.postroom.adapters.rest.shared.page.part.Danger;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
+import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.identity.Scope;
@@ -92,8 +93,18 @@ final class PersonPages {
                 new PersonPage.May(
                         mayWrite,
                         request.caller().may(Scope.SUBSCRIBERS_DELETE),
-                        mayWrite && waits),
+                        mayWrite && waits,
+                        event(request, person)),
                 danger(path, person));
+    }
+
+    private static String event(ApiRequest request, Subscriber person) {
+        return request.caller().may(Scope.TRIGGERS_WRITE)
+                ? new ListAddress(
+                                Pages.path(request, "/events/new"),
+                                Map.of("email", List.of(person.email().value())))
+                        .text()
+                : "";
     }
 
     private static PersonPage.Membership joined(

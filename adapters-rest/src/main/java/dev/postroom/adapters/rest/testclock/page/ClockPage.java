@@ -10,8 +10,10 @@ import java.util.List;
  * The clock of a test environment.
  *
  * @param fields of the form that advances it; none for members who may not
+ * @param mayReset whether the reader may empty the environment
  */
-public record ClockPage(List<Fact> facts, List<Field> fields, List<FormError> errors) {
+public record ClockPage(
+        List<Fact> facts, List<Field> fields, List<FormError> errors, boolean mayReset) {
 
     public ClockPage {
         facts = List.copyOf(facts);

@@ -114,7 +114,8 @@ public final class ClockPageResource {
                         Fact.code("Time of this environment", Times.text(clock.now())),
                         new Fact("Ahead of the real time", words(clock.offset()))),
                 request.caller().may(Scope.EMAILS_SEND) ? fields : List.of(),
-                errors);
+                errors,
+                request.caller().may(Scope.SUBSCRIBERS_DELETE));
     }
 
     private static String words(Duration offset) {

@@ -46,7 +46,13 @@ public record TriggerPage(
      * @param button the verb of the change of its state
      * @param verb the last part of the address of that change
      * @param effect of that change, in a sentence
+     * @param event the address of the form that sends the event it waits for; empty for none
      */
     public record Changes(
-            boolean isAllowed, String button, String verb, String effect, Danger danger) {}
+            boolean isAllowed,
+            String button,
+            String verb,
+            String effect,
+            String event,
+            Danger danger) {}
 }

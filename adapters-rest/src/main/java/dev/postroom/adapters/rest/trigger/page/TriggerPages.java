@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.part.Counter;
 import dev.postroom.adapters.rest.shared.page.part.Danger;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
+import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.identity.Scope;
@@ -19,6 +20,7 @@ import dev.postroom.domain.trigger.run.RunStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Makes the page of a trigger. */
 final class TriggerPages {
@@ -47,7 +49,20 @@ final class TriggerPages {
                 trigger.isActive() ? "Disable" : "Enable",
                 trigger.isActive() ? "disable" : "enable",
                 trigger.isActive() ? "" : effect(counted, names),
+                event(request, trigger),
                 danger(request, counted));
+    }
+
+    private static String event(ApiRequest request, Trigger trigger) {
+        return trigger.definition()
+                .filter()
+                .eventName()
+                .map(name ->
+                        new ListAddress(
+                                        Pages.path(request, "/events/new"),
+                                        Map.of("name", List.of(name)))
+                                .text())
+                .orElse("");
     }
 
     private static String effect(CountedTrigger counted, StepNames names) {

@@ -1,8 +1,6 @@
 package dev.postroom.adapters.rest.webhook.page;
 
-import dev.postroom.adapters.rest.shared.page.part.Badge;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
-import dev.postroom.adapters.rest.shared.page.part.Tab;
 
 import java.util.List;
 
@@ -14,16 +12,9 @@ import java.util.List;
  * @param forms of its actions
  */
 public record WebhookPage(
-        String id,
-        String url,
-        Badge status,
-        List<Tab> tabs,
-        List<Fact> facts,
-        DeliveryList deliveries,
-        WebhookForms forms) {
+        WebhookHead head, List<Fact> facts, DeliveryList deliveries, WebhookForms forms) {
 
     public WebhookPage {
-        tabs = List.copyOf(tabs);
         facts = List.copyOf(facts);
     }
 }

@@ -82,10 +82,10 @@ public final class WebhookPageResource {
     @ForMembers(Scope.WEBHOOKS_MANAGE)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         Webhook webhook = webhooks.get(request.workspace(), id(text));
-        String path = Pages.path(request, "/webhooks/" + webhook.id());
+        WebhookHead head = WebhookHead.of(request, webhook, WebhookHead.Part.DELIVERIES);
         Instant now = clock.now(request.workspace());
         WebhookPage page =
-                WebhookPages.of(webhook, list(request, webhook.id(), path, now), path, now);
+                WebhookPages.of(head, webhook, list(request, webhook.id(), head.path(), now), now);
         String call = "/webhooks/" + webhook.id();
         Sheet sheet =
                 Sheet.of(Room.WEBHOOKS, webhook.url().toString())
@@ -103,9 +103,8 @@ public final class WebhookPageResource {
         Webhook webhook = webhooks.get(request.workspace(), id(text));
         StatsPage page =
                 WebhookPages.numbers(
-                        webhook,
-                        deliveries.stats(request.workspace(), webhook.id(), WebhookPages.DAYS),
-                        Pages.path(request, "/webhooks/" + webhook.id()));
+                        WebhookHead.of(request, webhook, WebhookHead.Part.NUMBERS),
+                        deliveries.stats(request.workspace(), webhook.id(), WebhookPages.DAYS));
         Sheet sheet =
                 Sheet.of(Room.WEBHOOKS, webhook.url().toString())
                         .calls(

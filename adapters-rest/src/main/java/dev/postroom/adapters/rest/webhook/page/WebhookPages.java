@@ -6,7 +6,6 @@ import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.adapters.rest.shared.page.part.Plot;
 import dev.postroom.adapters.rest.shared.page.part.Series;
-import dev.postroom.adapters.rest.shared.page.part.Tab;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 import dev.postroom.domain.webhook.delivery.WebhookStats;
@@ -25,29 +24,12 @@ final class WebhookPages {
 
     private WebhookPages() {}
 
-    static WebhookPage of(Webhook webhook, DeliveryList list, String path, Instant now) {
-        return new WebhookPage(
-                webhook.id().toString(),
-                webhook.url().toString(),
-                WebhookRow.status(webhook),
-                tabs(path, true),
-                facts(webhook, now),
-                list,
-                WebhookForms.of(webhook, now));
+    static WebhookPage of(WebhookHead head, Webhook webhook, DeliveryList list, Instant now) {
+        return new WebhookPage(head, facts(webhook, now), list, WebhookForms.of(webhook, now));
     }
 
-    static StatsPage numbers(Webhook webhook, WebhookStats stats, String path) {
-        return new StatsPage(
-                webhook.url().toString(),
-                WebhookRow.status(webhook),
-                tabs(path, false),
-                counters(stats, path),
-                plot(stats));
-    }
-
-    private static List<Tab> tabs(String path, boolean isList) {
-        return List.of(
-                new Tab("Deliveries", path, isList), new Tab("Numbers", path + "/stats", !isList));
+    static StatsPage numbers(WebhookHead head, WebhookStats stats) {
+        return new StatsPage(head, counters(stats, head.path()), plot(stats));
     }
 
     private static List<Counter> counters(WebhookStats stats, String path) {

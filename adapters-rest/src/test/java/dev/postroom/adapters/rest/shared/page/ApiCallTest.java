@@ -28,6 +28,23 @@ class ApiCallTest {
                 .endsWith("-d '{\"name\": \"it'\\''s $HOME\"}'");
     }
 
+    @Test
+    void aFileIsSentAsItIsWithItsOwnMediaType() {
+        ApiCall call =
+                ApiCall.post("/subscribers/import", "email\nann@example.com\n").file("text/csv");
+
+        assertThat(call.curl())
+                .endsWith(
+                        """
+                          -H 'Content-Type: text/csv' \\
+                          --data-binary 'email
+                        ann@example.com
+                        '\
+                        """);
+        assertThat(call.http("mail.example.com"))
+                .contains("Content-Type: text/csv\n\nemail\nann@example.com\n");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"$(id)", "`id`", "\"; id; \"", "\\\"", "!!", "a b", "ü/?#&"})
     void noTextOfAPersonHasAMeaningInTheShell(String text) {
