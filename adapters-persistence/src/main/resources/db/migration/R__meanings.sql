@@ -159,6 +159,22 @@ COMMENT ON COLUMN segments.slug IS 'the name in URLs';
 COMMENT ON COLUMN segments.description IS 'for the authors of campaigns';
 COMMENT ON COLUMN segments.filter IS 'the rules, as JSON';
 
+COMMENT ON TABLE signup_forms IS 'Forms by which the public signs up.';
+COMMENT ON COLUMN signup_forms.id IS 'public: it is in the address of the form';
+COMMENT ON COLUMN signup_forms.name IS 'for the account alone';
+COMMENT ON COLUMN signup_forms.title IS 'of its page; NULL: a usual one';
+COMMENT ON COLUMN signup_forms.page_text IS 'below the title';
+COMMENT ON COLUMN signup_forms.consent_text IS 'what a person agrees to by sending it';
+COMMENT ON COLUMN signup_forms.language IS
+    'of the page and of the people who sign up; NULL: that of the browser';
+COMMENT ON COLUMN signup_forms.fields IS
+    'asked for besides the address: objects with name, label and required, as JSON';
+COMMENT ON COLUMN signup_forms.tags IS 'that people get when they confirm';
+COMMENT ON COLUMN signup_forms.allowed_origins IS 'of the sites whose pages may send it';
+COMMENT ON COLUMN signup_forms.redirect_url IS
+    'where browsers go afterwards; NULL: to a page of the service';
+COMMENT ON COLUMN signup_forms.is_active IS 'whether it takes sign-ups';
+
 COMMENT ON TABLE deleted_tags IS
     'Deleted tags whose members are still to leave, each with an event.';
 COMMENT ON COLUMN deleted_tags.name IS 'at the deletion';
@@ -280,6 +296,8 @@ COMMENT ON TABLE confirmations IS 'A person was asked by mail to confirm (double
 COMMENT ON COLUMN confirmations.subscriber_id IS 'the person';
 COMMENT ON COLUMN confirmations.id IS 'names the confirmation in its links';
 COMMENT ON COLUMN confirmations.email IS 'the address that was asked';
+COMMENT ON COLUMN confirmations.consent_place IS
+    'where the person signed up, with the network address if it is known';
 COMMENT ON COLUMN confirmations.consent_text IS 'shown in the mail';
 COMMENT ON COLUMN confirmations.expires_at IS 'when the link ends, on the clock of the workspace';
 COMMENT ON COLUMN confirmations.due_at IS 'when the row can be removed';
@@ -934,6 +952,7 @@ COMMENT ON FUNCTION count_imports() IS 'Keeps the counters of imports.';
 COMMENT ON FUNCTION count_memberships() IS 'Keeps the counters of memberships.';
 COMMENT ON FUNCTION count_subscriber_actions() IS 'Keeps the counters of subscriber_actions.';
 COMMENT ON FUNCTION count_segments() IS 'Keeps the counters of segments.';
+COMMENT ON FUNCTION count_signup_forms() IS 'Keeps the counters of sign-up forms.';
 COMMENT ON FUNCTION count_subscribers() IS 'Keeps the counters of subscribers.';
 COMMENT ON FUNCTION count_tags() IS 'Keeps the counters of tags.';
 COMMENT ON FUNCTION count_templates() IS 'Keeps the counters of templates.';
@@ -1065,6 +1084,8 @@ COMMENT ON INDEX imports_unfinished IS
 COMMENT ON INDEX idempotency_records_expired IS
     'JdbiIdempotencyRecords: the answers that have expired';
 COMMENT ON INDEX segments_by_creation IS 'JdbiSegments: the list by creation';
+COMMENT ON INDEX signup_forms_by_creation IS 'JdbiSignupForms: the list by creation';
+COMMENT ON INDEX signup_forms_open IS 'JdbiSignupForms: the form that the public names';
 
 COMMENT ON TABLE audit_ends IS 'The end of each chain of an audit log.';
 COMMENT ON COLUMN audit_ends.account_id IS 'whose log it is; the account may be deleted';

@@ -63,6 +63,7 @@ import dev.postroom.adapters.rest.fake.FakeEngagements;
 import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeFactor;
 import dev.postroom.adapters.rest.fake.FakeFigures;
+import dev.postroom.adapters.rest.fake.FakeForms;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeInvitations;
 import dev.postroom.adapters.rest.fake.FakeKeys;
@@ -130,6 +131,8 @@ import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.http.body.BodyLimits;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.signup.FormLinks;
+import dev.postroom.adapters.rest.signup.FormsResource;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberBatchResource;
@@ -248,6 +251,7 @@ public final class TestApi implements AutoCloseable {
     private final ProgressEvents progress = new ProgressEvents(campaigns);
     public final FakeTags tags = new FakeTags();
     public final FakeSegments segments = new FakeSegments();
+    public final FakeForms forms = new FakeForms();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
     public final FakeEngagements reactions = new FakeEngagements();
@@ -347,6 +351,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignEditingResource(campaigns, campaigns, campaigns, segments, responses),
                 new SegmentsResource(segments, campaigns, responses, lists),
                 new SegmentReachResource(segments, campaigns),
+                new FormsResource(forms, tags, new FormLinks("http://localhost"), responses, lists),
                 new FiguresResource(new FakeFigures()),
                 new OverviewPageResource(
                         new OverviewSources(

@@ -5,6 +5,7 @@ import dev.postroom.application.subscriber.OptIns;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.confirmation.Agreement;
 import dev.postroom.domain.confirmation.Confirmation;
 import dev.postroom.domain.confirmation.ConfirmationId;
 import dev.postroom.domain.confirmation.ConfirmationMails;
@@ -15,7 +16,6 @@ import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.address.EmailAddress;
-import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -138,7 +138,7 @@ public final class DoubleOptIn implements OptIns {
         return new Answer(
                 person.withPending(PendingTag.with(waiting, pending(cause, asked.tags()))),
                 new Request(
-                        request.confirmation().withText(asked.consent().flatMap(Consent::text)),
+                        request.confirmation().with(Agreement.of(asked.consent())),
                         request.isMailed()),
                 open.isEmpty());
     }
@@ -179,7 +179,7 @@ public final class DoubleOptIn implements OptIns {
                         new ConfirmationId(ids.next()),
                         person.id(),
                         person.email(),
-                        Optional.empty(),
+                        Agreement.unknown(),
                         policy.endAfter(cause.at()),
                         Optional.empty(),
                         mails),
@@ -252,7 +252,7 @@ public final class DoubleOptIn implements OptIns {
             return after.withPending(List.of());
         }
         Request fresh = first(cause, after, known);
-        Request request = new Request(fresh.confirmation().withText(old.text()), fresh.isMailed());
+        Request request = new Request(fresh.confirmation().with(old.agreement()), fresh.isMailed());
         confirmations.putAll(workspace, List.of(request.confirmation()));
         mail(cause, List.of(new Answer(after, request, true)));
         return after;

@@ -88,9 +88,10 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
             Confirmation confirmation,
             Visitor visitor,
             Instant now) {
-        Consent visit = visitor.consent(Origin.Source.CONFIRMATION.keyword());
         Consent consent =
-                new Consent(visit.source(), visit.ip(), visit.userAgent(), confirmation.text());
+                confirmation
+                        .agreement()
+                        .confirmedBy(visitor.consent(Origin.Source.CONFIRMATION.keyword()));
         Origin origin =
                 Origin.of(caller).from(Origin.Source.CONFIRMATION).with(Optional.of(consent));
         Cause cause = new Cause(caller.workspace(), origin, now);

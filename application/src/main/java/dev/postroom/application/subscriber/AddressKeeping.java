@@ -100,7 +100,8 @@ public final class AddressKeeping {
     private static boolean isOfClient(Cause cause) {
         return switch (cause.origin().source()) {
             case API, IMPORT, COMMAND_LINE, DASHBOARD -> true;
-            case PREFERENCE_CENTER, ONE_CLICK, CONFIRMATION, BOUNCE, COMPLAINT, TRIGGER -> false;
+            case PREFERENCE_CENTER, ONE_CLICK, CONFIRMATION, BOUNCE, COMPLAINT, TRIGGER, FORM ->
+                    false;
         };
     }
 

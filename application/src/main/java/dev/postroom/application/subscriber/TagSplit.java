@@ -42,14 +42,16 @@ record TagSplit(List<Tag> joined, List<Tag> waiting, boolean isAsked) {
         return person.memberships().stream().anyMatch(member -> member.tag().id().equals(tag.id()));
     }
 
+    // a stranger may have filled in the form, so that each tag needs the word of the person
     private static boolean needsAsking(Cause cause, Tag tag) {
-        return tag.doubleOptIn() && mayBeMadeUp(cause.origin().source());
+        return cause.origin().source() == Origin.Source.FORM
+                || (tag.doubleOptIn() && mayBeMadeUp(cause.origin().source()));
     }
 
     // An import and the command line are the operator's word that the people agreed.
     private static boolean mayBeMadeUp(Origin.Source source) {
         return switch (source) {
-            case API, DASHBOARD, PREFERENCE_CENTER, TRIGGER -> true;
+            case API, DASHBOARD, PREFERENCE_CENTER, TRIGGER, FORM -> true;
             case IMPORT, ONE_CLICK, CONFIRMATION, BOUNCE, COMPLAINT, COMMAND_LINE -> false;
         };
     }

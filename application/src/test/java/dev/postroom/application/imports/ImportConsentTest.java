@@ -144,6 +144,7 @@ final class ImportConsentTest {
                                 .confirmations()
                                 .find(house.live(), ann.id())
                                 .orElseThrow()
+                                .agreement()
                                 .text())
                 .contains("I agree.");
     }

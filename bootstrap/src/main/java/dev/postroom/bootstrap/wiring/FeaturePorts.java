@@ -31,6 +31,7 @@ final class FeaturePorts {
     final RequestWiring.Ports request;
     final TagWiring.Ports tag;
     final SegmentWiring.Ports segment;
+    final SignupWiring.Ports signup;
     final BillingWiring.Ports billing;
     final ErasureWiring.Ports erasure;
     final OptInWiring.Ports optIn;
@@ -60,6 +61,7 @@ final class FeaturePorts {
         request = RequestWiring.Ports.on(foundation);
         tag = TagWiring.Ports.on(foundation);
         segment = SegmentWiring.Ports.on(foundation);
+        signup = SignupWiring.Ports.on(foundation);
         billing = BillingWiring.Ports.on(foundation);
         email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);

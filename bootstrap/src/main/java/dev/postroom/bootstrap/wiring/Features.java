@@ -243,6 +243,7 @@ public final class Features {
                         request,
                         tag,
                         segment,
+                        new SignupWiring(ports.signup, tag.tags(), work, foundation),
                         subscriber,
                         new FigureWiring(
                                 foundation,

@@ -30,6 +30,7 @@ import dev.postroom.domain.privacy.PersonalActivity;
 import dev.postroom.domain.request.StatusClass;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.shared.text.Keyword;
+import dev.postroom.domain.signup.SignupForm;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -148,6 +149,7 @@ class WordsTest {
                                 CampaignQuery.Sort.class,
                                 EmailQuery.Sort.class,
                                 Segment.Sort.class,
+                                SignupForm.Sort.class,
                                 SubscriberQuery.Sort.class,
                                 TagQuery.Sort.class,
                                 TemplateQuery.Sort.class,

@@ -108,6 +108,7 @@ class ResourceReferenceTest {
         "emails.md, 'Email SendEmail EmailWithTimeline'",
         "events.md, 'EventLog'",
         "figures.md, 'Figures'",
+        "forms.md, 'Form CreateForm FormPatch FormField'",
         "imports.md, 'Import'",
         "requests.md, 'Request RequestCounts KeyRequests'",
         "sandbox.md, 'CapturedMail TestClock'",

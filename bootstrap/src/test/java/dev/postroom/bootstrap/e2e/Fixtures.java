@@ -82,6 +82,11 @@ final class Fixtures {
         return Map.of("id", api.post("/segments", body).expect(201).text("/id"));
     }
 
+    static Map<String, String> form(Api api) {
+        String body = "{\"name\": \"Form %d\"}".formatted(NUMBER.incrementAndGet());
+        return Map.of("id", api.post("/forms", body).expect(201).text("/id"));
+    }
+
     static Map<String, String> template(Api api) {
         String id =
                 api.post(

@@ -13,6 +13,7 @@ final class OperationTable {
                         people(),
                         tags(),
                         segments(),
+                        forms(),
                         templates(),
                         emails(),
                         campaigns(),
@@ -81,6 +82,17 @@ final class OperationTable {
                         .on(Fixtures::segment)
                         .with("{'description': 'Readers of German'}"),
                 delete("/segments/{id}", "segments:write").on(Fixtures::segment));
+    }
+
+    private static List<Operation> forms() {
+        return List.of(
+                post("/forms", "subscribers:write", 201).with("{'name': '<new>'}"),
+                get("/forms", "subscribers:read"),
+                get("/forms/{id}", "subscribers:read").on(Fixtures::form),
+                patch("/forms/{id}", "subscribers:write")
+                        .on(Fixtures::form)
+                        .with("{'title': 'Letters'}"),
+                delete("/forms/{id}", "subscribers:write").on(Fixtures::form));
     }
 
     private static List<Operation> templates() {

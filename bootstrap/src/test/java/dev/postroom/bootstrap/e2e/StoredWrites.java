@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.StreamSupport;
 
-/** Writes of tags, segments, templates, webhooks, API keys and the clock. */
+/** Writes of tags, segments, forms, templates, webhooks, API keys and the clock. */
 final class StoredWrites {
 
     static final List<Write> ALL =
@@ -21,6 +21,9 @@ final class StoredWrites {
                     new Write("POST /segments", StoredWrites::newSegment),
                     new Write("PATCH /segments/{id}", StoredWrites::patchedSegment),
                     new Write("DELETE /segments/{id}", StoredWrites::deletedSegment),
+                    new Write("POST /forms", StoredWrites::newForm),
+                    new Write("PATCH /forms/{id}", StoredWrites::patchedForm),
+                    new Write("DELETE /forms/{id}", StoredWrites::deletedForm),
                     new Write("POST /templates", StoredWrites::newTemplate),
                     new Write("PATCH /templates/{id}", StoredWrites::patchedTemplate),
                     new Write("DELETE /templates/{id}", StoredWrites::deletedTemplate),
@@ -72,6 +75,28 @@ final class StoredWrites {
 
     private static Write.Planned deletedSegment(Ground ground) {
         return deleted("/segments/" + segment(ground));
+    }
+
+    private static String form(Ground ground) {
+        String body = "{\"name\": \"%s\"}".formatted(Ground.word());
+        return ground.api().post("/forms", body).expect(201).text("/id");
+    }
+
+    private static Write.Planned newForm(Ground ground) {
+        String word = Ground.word();
+        String body = "{\"name\": \"%s\"}".formatted(word);
+        return request("POST", "/forms", body, api -> among(api, "/forms", "name", word));
+    }
+
+    private static Write.Planned patchedForm(Ground ground) {
+        String word = Ground.word();
+        String path = "/forms/" + form(ground);
+        String body = "{\"title\": \"%s\"}".formatted(word);
+        return request("PATCH", path, body, api -> is(api, path, "/title", word));
+    }
+
+    private static Write.Planned deletedForm(Ground ground) {
+        return deleted("/forms/" + form(ground));
     }
 
     private static Write.Planned newTemplate(Ground ground) {

@@ -31,6 +31,10 @@ public enum AuditAction implements Keyword {
     WEBHOOK_DELETED("webhook.deleted", "webhook", "url"),
     SECRET_ROTATED("secret.rotated", "webhook", "url", "previous_until"),
 
+    FORM_CREATED("form.created", "form", "name", "active", "allowed_origins", "redirect_url"),
+    FORM_CHANGED("form.changed", "form", "name", "active", "allowed_origins", "redirect_url"),
+    FORM_DELETED("form.deleted", "form", "name"),
+
     PLAN_CHANGED("plan.changed", "plan", "plan", "status"),
 
     PEOPLE_EXPORTED("people.exported", "subscriber", "selection"),

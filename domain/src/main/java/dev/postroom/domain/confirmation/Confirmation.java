@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param id names it in the links of its mails; the links of another address, and those from before
  *     an earlier confirmation, have another one
  * @param email the address that was asked
- * @param text the text that was agreed to when the person signed up, if known
+ * @param agreement what was agreed to when the person signed up, and where, as far as it is known
  * @param expiresAt until when the links are valid
  * @param confirmedAt when the person confirmed; empty: not yet
  * @param mails the mails that asked
@@ -21,7 +21,7 @@ public record Confirmation(
         ConfirmationId id,
         SubscriberId subscriber,
         EmailAddress email,
-        Optional<String> text,
+        Agreement agreement,
         Instant expiresAt,
         Optional<Instant> confirmedAt,
         ConfirmationMails mails) {
@@ -38,17 +38,19 @@ public record Confirmation(
 
     /** The same, asked once more at that time. */
     public Confirmation askedAgain(Instant at, Instant until) {
-        return new Confirmation(id, subscriber, email, text, until, confirmedAt, mails.next(at));
+        return new Confirmation(
+                id, subscriber, email, agreement, until, confirmedAt, mails.next(at));
     }
 
-    /** The same with this text instead of its own, if there is one. */
-    public Confirmation withText(Optional<String> given) {
+    /** The same with what this agreement says instead of its own words. */
+    public Confirmation with(Agreement given) {
         return new Confirmation(
-                id, subscriber, email, given.or(() -> text), expiresAt, confirmedAt, mails);
+                id, subscriber, email, given.orElse(agreement), expiresAt, confirmedAt, mails);
     }
 
     /** The same, confirmed. */
     public Confirmation confirmed(Instant at) {
-        return new Confirmation(id, subscriber, email, text, expiresAt, Optional.of(at), mails);
+        return new Confirmation(
+                id, subscriber, email, agreement, expiresAt, Optional.of(at), mails);
     }
 }

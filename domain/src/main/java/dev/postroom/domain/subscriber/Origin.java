@@ -95,6 +95,7 @@ public record Origin(
         COMPLAINT,
         TRIGGER,
         COMMAND_LINE,
-        DASHBOARD
+        DASHBOARD,
+        FORM
     }
 }

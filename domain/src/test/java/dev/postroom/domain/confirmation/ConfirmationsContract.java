@@ -52,7 +52,8 @@ public interface ConfirmationsContract extends PortContract {
                 new ConfirmationId(newId()),
                 person.id(),
                 person.email(),
-                Optional.of("Yes, send me news."),
+                new Agreement(
+                        Optional.of("fair from 192.0.2.7"), Optional.of("Yes, send me news.")),
                 now.plus(LIFETIME),
                 Optional.empty(),
                 ConfirmationMails.first(now));
@@ -105,7 +106,7 @@ public interface ConfirmationsContract extends PortContract {
                         new ConfirmationId(newId()),
                         ann.id(),
                         new EmailAddress("Other@example.com"),
-                        Optional.empty(),
+                        Agreement.unknown(),
                         first.expiresAt().plusSeconds(9),
                         Optional.of(first.mails().last().plusSeconds(3)),
                         first.mails().next(first.mails().last().plusSeconds(2)));

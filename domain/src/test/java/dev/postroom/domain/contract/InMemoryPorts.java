@@ -19,6 +19,7 @@ import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.signup.SignupPorts;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
@@ -70,6 +71,11 @@ public record InMemoryPorts(
     @Override
     public SegmentPorts segment() {
         return SegmentPorts.inMemory(database);
+    }
+
+    @Override
+    public SignupPorts signup() {
+        return SignupPorts.inMemory(database);
     }
 
     @Override

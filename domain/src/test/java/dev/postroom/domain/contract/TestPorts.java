@@ -17,6 +17,7 @@ import dev.postroom.domain.member.access.MemberPorts;
 import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.segment.SegmentPorts;
 import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.signup.SignupPorts;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
@@ -37,6 +38,8 @@ public interface TestPorts extends TestStore {
     TagPorts tag();
 
     SegmentPorts segment();
+
+    SignupPorts signup();
 
     SubscriberPorts subscriber();
 

@@ -75,6 +75,7 @@ class OriginTest {
                         "complaint",
                         "trigger",
                         "command_line",
-                        "dashboard");
+                        "dashboard",
+                        "form");
     }
 }

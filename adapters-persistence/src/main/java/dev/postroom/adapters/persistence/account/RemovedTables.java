@@ -67,6 +67,7 @@ final class RemovedTables {
                     "subscribers",
                     "tags",
                     "segments",
+                    "signup_forms",
                     "template_versions",
                     "templates",
                     "consent_details",

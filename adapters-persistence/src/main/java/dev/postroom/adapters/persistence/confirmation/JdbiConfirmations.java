@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.confirmation.Agreement;
 import dev.postroom.domain.confirmation.Confirmation;
 import dev.postroom.domain.confirmation.ConfirmationId;
 import dev.postroom.domain.confirmation.ConfirmationMails;
@@ -30,8 +31,8 @@ import java.util.stream.Collectors;
 public final class JdbiConfirmations implements Confirmations {
     private static final String SELECT =
             """
-            SELECT subscriber_id, id, email, consent_text, expires_at, confirmed_at, mails_since,
-                mails, last_mail_at
+            SELECT subscriber_id, id, email, consent_place, consent_text, expires_at, confirmed_at,
+                mails_since, mails, last_mail_at
             FROM confirmations WHERE workspace_id = :workspace
             """;
     private static final String FIND = SELECT + " AND subscriber_id = :subscriber";
@@ -39,17 +40,17 @@ public final class JdbiConfirmations implements Confirmations {
             SELECT + " AND subscriber_id = ANY (:subscribers) FOR UPDATE";
     private static final String PUT =
             """
-            INSERT INTO confirmations (workspace_id, subscriber_id, id, email, consent_text,
-                expires_at, due_at, confirmed_at, mails_since, mails, last_mail_at)
-            SELECT :workspace, subscriber_id, id, email, consent_text, expires_at,
+            INSERT INTO confirmations (workspace_id, subscriber_id, id, email, consent_place,
+                consent_text, expires_at, due_at, confirmed_at, mails_since, mails, last_mail_at)
+            SELECT :workspace, subscriber_id, id, email, consent_place, consent_text, expires_at,
                 real_time(:workspace, expires_at), confirmed_at, mails_since, mails, last_mail_at
-            FROM unnest(:subscribers, :ids, :emails, :texts, :expiries, :confirmations, :sinces,
-                    :mails, :lasts)
-                AS c (subscriber_id, id, email, consent_text, expires_at, confirmed_at,
-                    mails_since, mails, last_mail_at)
+            FROM unnest(:subscribers, :ids, :emails, :places, :texts, :expiries, :confirmations,
+                    :sinces, :mails, :lasts)
+                AS c (subscriber_id, id, email, consent_place, consent_text, expires_at,
+                    confirmed_at, mails_since, mails, last_mail_at)
             ON CONFLICT (workspace_id, subscriber_id) DO UPDATE
-            SET id = excluded.id, email = excluded.email, consent_text = excluded.consent_text,
-                expires_at = excluded.expires_at, due_at = excluded.due_at,
+            SET id = excluded.id, email = excluded.email, consent_place = excluded.consent_place,
+                consent_text = excluded.consent_text, expires_at = excluded.expires_at, due_at = excluded.due_at,
                 confirmed_at = excluded.confirmed_at, mails_since = excluded.mails_since,
                 mails = excluded.mails, last_mail_at = excluded.last_mail_at
             """;
@@ -146,13 +147,19 @@ public final class JdbiConfirmations implements Confirmations {
                         .bind("subscribers", ids(each(all, Confirmation::subscriber)))
                         .bind("ids", SqlArray.uuids(each(all, one -> one.id().value())))
                         .bind("emails", SqlArray.texts(each(all, one -> one.email().value())))
-                        .bind("texts", SqlArray.optionalTexts(each(all, Confirmation::text)))
+                        .bind("places", texts(all, Agreement::place))
+                        .bind("texts", texts(all, Agreement::text))
                         .bind("expiries", times(all, Confirmation::expiresAt))
                         .bind("confirmations", SqlArray.times(each(all, Confirmation::confirmedAt)))
                         .bind("sinces", times(all, one -> one.mails().since()))
                         .bind("mails", SqlArray.integers(each(all, one -> one.mails().count())))
                         .bind("lasts", times(all, one -> one.mails().last()))
                         .execute());
+    }
+
+    private static SqlArray texts(
+            List<Confirmation> all, Function<Agreement, Optional<String>> of) {
+        return SqlArray.optionalTexts(each(all, one -> of.apply(one.agreement())));
     }
 
     private static SqlArray times(List<Confirmation> all, Function<Confirmation, Instant> of) {
@@ -241,7 +248,7 @@ public final class JdbiConfirmations implements Confirmations {
                 new ConfirmationId(row.uuid("id")),
                 new SubscriberId(row.uuid("subscriber_id")),
                 new EmailAddress(row.text("email")),
-                row.optionalText("consent_text"),
+                new Agreement(row.optionalText("consent_place"), row.optionalText("consent_text")),
                 row.instant("expires_at"),
                 row.optionalInstant("confirmed_at"),
                 new ConfirmationMails(

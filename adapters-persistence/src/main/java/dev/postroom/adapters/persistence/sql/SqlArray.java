@@ -96,6 +96,12 @@ public final class SqlArray implements Argument {
         return Arrays.stream((Timestamp[]) array.getArray()).map(Timestamp::toInstant).toList();
     }
 
+    /** The ids of a {@code uuid[]} column. */
+    public static List<UUID> uuidsOf(ResultSet result, String column) throws SQLException {
+        Array array = Objects.requireNonNull(result.getArray(column), column);
+        return List.of((UUID[]) array.getArray());
+    }
+
     /** The texts of a {@code text[]} column. */
     public static List<String> textsOf(ResultSet result, String column) throws SQLException {
         Array array = Objects.requireNonNull(result.getArray(column), column);

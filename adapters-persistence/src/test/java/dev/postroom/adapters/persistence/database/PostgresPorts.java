@@ -45,6 +45,7 @@ import dev.postroom.adapters.persistence.secret.SecretBox;
 import dev.postroom.adapters.persistence.segment.JdbiSegments;
 import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
+import dev.postroom.adapters.persistence.signup.JdbiSignupForms;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
 import dev.postroom.adapters.persistence.subscriber.JdbiSoftBounces;
@@ -86,6 +87,7 @@ import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.seal.MacKey;
+import dev.postroom.domain.signup.SignupPorts;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
@@ -146,6 +148,11 @@ public record PostgresPorts(
     @Override
     public SegmentPorts segment() {
         return new SegmentPorts(new JdbiSegments(handles));
+    }
+
+    @Override
+    public SignupPorts signup() {
+        return new SignupPorts(new JdbiSignupForms(handles));
     }
 
     @Override

@@ -64,6 +64,7 @@ final class Catalog {
                     entry("confirmations_due", "removes what has expired in any workspace"),
                     entry("erasures_due", "erasers take people of any workspace"),
                     entry("webhook_replays_due", "replayers take work of any workspace"),
+                    entry("signup_forms_open", "the public names a form of any workspace"),
                     entry("imports_due", "importers take work of any workspace"),
                     entry("imports_held", "what nobody started is removed in any workspace"),
                     entry("subscriber_actions_due", "actors take work of any workspace"),

@@ -67,6 +67,7 @@ final class StatementExceptions {
                             "confirmation.JdbiConfirmations.REMOVE_EXPIRED c",
                             "removes the rows that it has read"),
                     entry("confirmation.JdbiConfirmations.REMOVE_EXPIRED d", "removes what is due"),
+                    entry("signup.JdbiSignupForms.OPEN f", "an id leads to its workspace"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
                     entry("tracking.PendingEngagementEvents.TAKE_OUT o", "takes what is due"),
                     entry(

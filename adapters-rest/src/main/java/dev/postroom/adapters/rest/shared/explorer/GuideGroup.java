@@ -39,6 +39,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "resources/imports",
                                     "resources/tags",
                                     "resources/segments",
+                                    "resources/forms",
                                     "resources/templates",
                                     "resources/emails",
                                     "resources/campaigns",

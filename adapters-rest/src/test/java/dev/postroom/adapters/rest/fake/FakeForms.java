@@ -1,0 +1,53 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.signup.ManageSignupForms;
+import dev.postroom.domain.signup.NewSignupForm;
+import dev.postroom.domain.signup.SignupForm;
+import dev.postroom.domain.signup.SignupFormFixture;
+import dev.postroom.domain.signup.SignupFormId;
+import dev.postroom.domain.signup.SignupFormPatch;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Has one form. */
+public final class FakeForms implements ManageSignupForms {
+
+    /** The one form. */
+    public static final SignupForm TEA =
+            SignupFormFixture.form(FakeSubscribers.ANNA.id().value()).withName("Tea").build();
+
+    @Override
+    public SignupForm create(Caller caller, NewSignupForm form) {
+        return TEA;
+    }
+
+    @Override
+    public SignupForm get(Workspace workspace, SignupFormId id) {
+        if (!TEA.id().equals(id)) {
+            throw new Failure.NotFound("Form", id.toString()).asException();
+        }
+        return TEA;
+    }
+
+    @Override
+    public Page<SignupForm> list(Workspace workspace, PageRequest<SignupForm.Sort> page) {
+        return new Page<>(List.of(TEA), Optional.empty(), 1);
+    }
+
+    @Override
+    public SignupForm update(
+            Caller caller, SignupFormId id, SignupFormPatch patch, Optional<Long> expectedVersion) {
+        return get(caller.workspace(), id);
+    }
+
+    @Override
+    public void delete(Caller caller, SignupFormId id, Optional<Long> expectedVersion) {
+        SignupForm _ = get(caller.workspace(), id);
+    }
+}

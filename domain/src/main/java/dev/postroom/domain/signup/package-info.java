@@ -1,0 +1,5 @@
+/** Forms by which the public signs up. */
+@NullMarked
+package dev.postroom.domain.signup;
+
+import org.jspecify.annotations.NullMarked;
