@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.seal.MacKey;
 
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator.FixedBlockPool;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 import java.nio.charset.StandardCharsets;
@@ -45,9 +46,16 @@ public final class Argon2PasswordHashes implements PasswordHashes {
                     "\\$argon2id\\$v=19\\$m=(\\d{1,6}),t=(\\d{1,2}),p=(\\d)"
                             + "\\$([A-Za-z0-9+/]{22})\\$([A-Za-z0-9+/]{43})");
 
+    // a block is a kibibyte, and the computation needs some more of its own
+    private static final int BLOCKS = COST.kibibytes() + 16;
+
     private final MacKey pepper;
     private final Randomness randomness;
     private final ExecutorService threads;
+    // it is freed with the idle thread; new memory for each hash would keep the collector busy,
+    // for which all requests wait
+    private final ThreadLocal<FixedBlockPool> memory =
+            ThreadLocal.withInitial(() -> new FixedBlockPool(BLOCKS));
 
     /**
      * @param pepper the key of the installation
@@ -126,6 +134,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
                         .withIterations(cost.passes())
                         .withParallelism(cost.lanes())
                         .withSalt(salt)
+                        .withBlockPool(memory.get())
                         .build());
         byte[] tag = new byte[TAG];
         generator.generateBytes(pepper.sign(password.getBytes(StandardCharsets.UTF_8)), tag);
