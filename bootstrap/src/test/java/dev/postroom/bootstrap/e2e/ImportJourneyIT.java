@@ -22,11 +22,6 @@ final class ImportJourneyIT {
 
     private static final String EMAIL = "ann@example.org";
     private static final String PASSWORD = "blue kettle under seven bridges";
-    private static final String HEADER = "E-Mail;Vorname;Nachname;Kunde;Zeitzone\n";
-    private static final String FORMULA = "=HYPERLINK(1)";
-    private static final String TAG = "<script>document.title='run'</script>";
-    private static final String BRACES = "{{first_name}}";
-    private static final int PEOPLE = 10_000;
 
     @TempDir static Path directory;
     private static Installation installation;
@@ -74,12 +69,15 @@ final class ImportJourneyIT {
         known(api);
         visitor.open(postroom.origin() + "/app/acme/" + environment + "/imports");
         visitor.followFirst("New import");
-        upload(visitor, environment, file());
+        upload(visitor, environment, PeopleFile.of("p"));
 
         // the suggested meanings, with the cells as they are
         visitor.isAt("Prepare import");
         visitor.reads(
-                FORMULA, TAG, BRACES, "The file has 10\u202f000 rows. Nothing is imported yet.");
+                PeopleFile.FORMULA,
+                PeopleFile.TAG,
+                PeopleFile.BRACES,
+                "The file has 10\u202f000 rows. Nothing is imported yet.");
         assertThat(visitor.value("document.title").asText()).doesNotContain("run");
         visitor.reads(
                 "Would be created 9\u202f971", "Would stay unchanged 2", "Would be rejected 27");
@@ -117,7 +115,7 @@ final class ImportJourneyIT {
         visitor.isAt("Import");
         await(visitor, "● completed");
         visitor.reads("Created 37", "Rejected 0");
-        assertThat(total(api, "/subscribers")).isEqualTo(PEOPLE);
+        assertThat(total(api, "/subscribers")).isEqualTo(PeopleFile.ROWS);
     }
 
     private static void await(Visitor visitor, String text) {
@@ -148,30 +146,6 @@ final class ImportJourneyIT {
                                     .formatted(number))
                     .expect(201);
         }
-    }
-
-    private static String file() {
-        StringBuilder file = new StringBuilder(HEADER);
-        for (int i = 0; i < PEOPLE; i++) {
-            String name =
-                    switch (i) {
-                        case 0 -> FORMULA;
-                        case 1 -> TAG;
-                        case 2 -> BRACES;
-                        default -> "Name" + i;
-                    };
-            boolean isNoAddress = i > 500 && i % 500 == 1;
-            boolean isTooLong = i > 1000 && i % 1000 == 2 && i < 9000;
-            boolean isNoZone = i > 0 && i % 1000 == 3;
-            file.append(isNoAddress ? "<b>nobody" + i + "</b>" : "p" + i + "@acme.test")
-                    .append(';')
-                    .append(name)
-                    .append(";Berg;K")
-                    .append(i)
-                    .append(isNoZone ? ";+01:00" : ";Europe/Vienna")
-                    .append(isTooLong ? ";more\n" : "\n");
-        }
-        return file.toString();
     }
 
     private static String mended(String rejected) {

@@ -198,6 +198,12 @@ final class Visitor {
         assertThat(chosen).isEqualTo(text);
     }
 
+    /** Gives a field for days and times its value, which browsers have parts to enter for. */
+    void enter(String field, String value) {
+        find(Sought.only("DateTime", field))
+                .call("function() { this.value = '%s'; }".formatted(value));
+    }
+
     /** The text in a field. */
     String valueOf(String field) {
         return find(Sought.only("textbox", field))

@@ -29,6 +29,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "idempotency",
                                     "template-language",
                                     "dashboard",
+                                    "first-newsletter",
                                     "hosted-pages",
                                     "tracking")),
                     new GuideGroup(
