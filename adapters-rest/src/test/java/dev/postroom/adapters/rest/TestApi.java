@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.account.BrandingResource;
+import dev.postroom.adapters.rest.account.page.BrandingPageResource;
 import dev.postroom.adapters.rest.action.ActionsResource;
 import dev.postroom.adapters.rest.action.page.ActionPeople;
 import dev.postroom.adapters.rest.action.page.ActionsPageResource;
@@ -34,6 +35,7 @@ import dev.postroom.adapters.rest.campaign.page.NewCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.ProgressPageResource;
 import dev.postroom.adapters.rest.campaign.page.RecipientsPageResource;
 import dev.postroom.adapters.rest.campaign.page.SendPageResource;
+import dev.postroom.adapters.rest.campaign.page.reaction.ReactionsPageResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmPageResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationResource;
@@ -110,6 +112,7 @@ import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
 import dev.postroom.adapters.rest.member.page.SignInPageResource;
 import dev.postroom.adapters.rest.page.HostedPages;
+import dev.postroom.adapters.rest.page.PagePreviews;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferencesPageResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
@@ -164,6 +167,8 @@ import dev.postroom.adapters.rest.template.page.TemplateDrafts;
 import dev.postroom.adapters.rest.template.page.TemplatePageResource;
 import dev.postroom.adapters.rest.template.page.TemplatesPageResource;
 import dev.postroom.adapters.rest.template.page.TestLetters;
+import dev.postroom.adapters.rest.template.page.version.DifferencePageResource;
+import dev.postroom.adapters.rest.template.page.version.VersionsPageResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.testclock.TestResetResource;
 import dev.postroom.adapters.rest.testclock.page.ClockPageResource;
@@ -368,11 +373,18 @@ public final class TestApi implements AutoCloseable {
                         tools.pages()),
                 new TemplatesPageResource(templates, times, lists, tools.pages()),
                 new TemplatePageResource(templates, new Readers(subscribers), times, tools.pages()),
+                new VersionsPageResource(templates, times, lists, tools.pages()),
+                new DifferencePageResource(templates, times, tools.pages()),
                 new NewTemplatePageResource(templates, drafts(), tools.pages()),
                 new EditTemplatePageResource(templates, drafts(), times, tools.pages()),
                 new CampaignsPageResource(campaigns, times, lists, tools.pages()),
                 new CampaignPageResource(
                         campaigns, campaigns, campaigns, campaigns, times, tools.pages()),
+                new ReactionsPageResource(
+                        campaigns,
+                        new ReactionsPageResource.Sources(reactions, reactions),
+                        times,
+                        tools.pages()),
                 new RecipientsPageResource(campaigns, campaigns, times, lists, tools.pages()),
                 new ProgressPageResource(campaigns, progress, tools.streams()),
                 new NewCampaignPageResource(
@@ -460,6 +472,7 @@ public final class TestApi implements AutoCloseable {
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
                 new BillingWebhookResource(_ -> ProviderEventResult.IGNORED, clock),
                 new BrandingResource(pages, responses),
+                new BrandingPageResource(pages, new PagePreviews(), tools.pages()),
                 new UnsubscribeResource(desk, pages),
                 new PreferencesPageResource(desk, pages, pages),
                 new ConfirmPageResource(desk, pages),

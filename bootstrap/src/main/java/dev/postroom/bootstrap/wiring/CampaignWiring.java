@@ -240,6 +240,11 @@ final class CampaignWiring implements FeatureWiring {
         return sending;
     }
 
+    /** Tells how far campaigns are. */
+    FollowCampaigns following() {
+        return following;
+    }
+
     /** Shows mails in a browser. */
     ViewCampaigns views() {
         return views;

@@ -269,6 +269,7 @@ public final class Features {
                         imports,
                         template,
                         template.forms(email.sending()),
+                        tracking.pages(campaign.following()),
                         campaign,
                         email,
                         tracking,

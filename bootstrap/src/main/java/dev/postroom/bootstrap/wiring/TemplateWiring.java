@@ -13,6 +13,8 @@ import dev.postroom.adapters.rest.template.page.TemplateDrafts;
 import dev.postroom.adapters.rest.template.page.TemplatePageResource;
 import dev.postroom.adapters.rest.template.page.TemplatesPageResource;
 import dev.postroom.adapters.rest.template.page.TestLetters;
+import dev.postroom.adapters.rest.template.page.version.DifferencePageResource;
+import dev.postroom.adapters.rest.template.page.version.VersionsPageResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateManagement;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
@@ -77,7 +79,9 @@ final class TemplateWiring implements FeatureWiring {
                 new TemplateActionsResource(templates, tools.lists()),
                 new TemplatePreviewsResource(templates),
                 new TemplatesPageResource(templates, clock, tools.lists(), tools.pages()),
-                new TemplatePageResource(templates, readers, clock, tools.pages()));
+                new TemplatePageResource(templates, readers, clock, tools.pages()),
+                new VersionsPageResource(templates, clock, tools.lists(), tools.pages()),
+                new DifferencePageResource(templates, clock, tools.pages()));
     }
 
     /** The forms, which send tests by {@code mails}. */

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.wiring;
 
 import dev.postroom.adapters.persistence.tracking.JdbiMailEngagements;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.campaign.page.reaction.ReactionsPageResource;
 import dev.postroom.adapters.rest.page.HostedPages;
 import dev.postroom.adapters.rest.tracking.CampaignLinksResource;
 import dev.postroom.adapters.rest.tracking.CampaignTimelineResource;
@@ -17,6 +18,8 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.campaign.report.FollowCampaigns;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.tracking.MailEngagements;
 import dev.postroom.domain.tracking.ReadLinks;
@@ -54,6 +57,7 @@ final class TrackingWiring implements FeatureWiring {
     private final ReadLinks links;
     private final ReadTimelines timelines;
     private final HostedPages pages;
+    private final WorkspaceClock clock;
 
     /**
      * @param pages answers links that are not valid
@@ -68,6 +72,7 @@ final class TrackingWiring implements FeatureWiring {
             MacKey linkKey) {
         this.ports = ports;
         this.pages = pages;
+        this.clock = work.clock();
         this.recording =
                 new EngagementTracking(work, accounts, ports.reactions(), linkKey, MOST_WAITING);
         this.events = new EngagementEventRecording(work, ports.reactions(), mails);
@@ -87,6 +92,21 @@ final class TrackingWiring implements FeatureWiring {
                 new ClickedResource(pages, recording),
                 new CampaignLinksResource(links),
                 new CampaignTimelineResource(timelines));
+    }
+
+    /** The pages of reactions, for the campaigns that {@code following} finds. */
+    FeatureWiring pages(FollowCampaigns following) {
+        return new FeatureWiring() {
+            @Override
+            public List<Object> resources(ResourceTools tools) {
+                return List.of(
+                        new ReactionsPageResource(
+                                following,
+                                new ReactionsPageResource.Sources(links, timelines),
+                                clock,
+                                tools.pages()));
+            }
+        };
     }
 
     @Override

@@ -36,7 +36,9 @@ final class DashboardPages {
                     PLACE + "/campaigns/{id}/body",
                     PLACE + "/emails/{id}/body",
                     PLACE + "/inbox/{id}/body",
-                    PLACE + "/templates/{id}/body");
+                    PLACE + "/templates/{id}/body",
+                    // a page for subscribers, in the frame of the page of the branding
+                    PLACE + "/branding/preview");
 
     private final Map<String, String> pages = new LinkedHashMap<>();
     private final Map<String, String> ids;
@@ -55,6 +57,8 @@ final class DashboardPages {
         addPrograms();
         add("overview", "");
         add("billing", "/billing");
+        add("branding", "/branding");
+        pages.put("branding-live", "/app/acme/live/branding");
         add("members", "/members");
         add("member", "/members/" + id("member"));
         add("member-invitation", "/members/new");
@@ -108,11 +112,17 @@ final class DashboardPages {
         add("campaign-delete", campaign("cancelled") + "/delete");
         add("recipients", campaign("sent") + "/recipients");
         add("recipients-bounced", campaign("sent") + "/recipients?status=bounced");
+        for (String part : List.of("links", "timeline")) {
+            add("campaign-" + part, campaign("sent") + "/" + part);
+        }
+        add("campaign-timeline-days", campaign("sent") + "/timeline?interval=day");
         add("templates", "/templates");
         String template = "/templates/" + id("template");
         add("template", template);
         add("template-phone", template + "?look=phone&reader=nobody@example.com");
         add("template-new", "/templates/new?starter=newsletter");
+        add("template-versions", template + "/versions");
+        add("template-difference", template + "/difference?from=1&to=2");
         add("template-edit", template + "/edit");
     }
 

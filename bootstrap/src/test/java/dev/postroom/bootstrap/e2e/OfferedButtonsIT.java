@@ -85,6 +85,14 @@ final class OfferedButtonsIT {
             states.put("campaign bounced" + part, () -> campaign(sent("bounced")) + part);
             states.put("campaign cancelled" + part, () -> campaign(cancelled()) + part);
         }
+        states.put(
+                "template of two versions",
+                () -> {
+                    String template = id(Fixtures.template(api));
+                    api.patch("/templates/" + template, "{\"subject\": \"Good morning\"}")
+                            .expect(200);
+                    return HOME + "/templates/" + template + "/difference";
+                });
         states.put("webhook", () -> HOME + "/webhooks/" + webhook());
         states.put("webhook, delete", () -> HOME + "/webhooks/" + webhook() + "/delete");
         states.put("webhook disabled", () -> HOME + "/webhooks/" + disabled(webhook()));
@@ -144,6 +152,7 @@ final class OfferedButtonsIT {
         states.put("person pending", () -> HOME + "/subscribers/" + id(Fixtures.pending(api)));
         states.put("tag", () -> HOME + "/tags/" + id(Fixtures.tag(api)));
         states.put("billing", () -> HOME + "/billing");
+        states.put("branding", () -> "/app/acme/live/branding");
         states.put("members", () -> HOME + "/members");
         states.put("only owner", () -> HOME + "/members/" + member("owner"));
         // last, as everything of the others goes

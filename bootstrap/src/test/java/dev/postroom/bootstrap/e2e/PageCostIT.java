@@ -39,6 +39,7 @@ final class PageCostIT {
                     "an email", 1,
                     "audience", 2,
                     "checks", 2,
+                    "timeline of a campaign", 1,
                     "send a campaign", 2);
     private static final int MOST_BYTES = 64_000;
     // more than one, because the use of a session is noted once a minute

@@ -117,11 +117,15 @@ final class PageCrowd implements AutoCloseable {
         pages.put("recipients", "/campaigns/" + one + "/recipients");
         pages.put("recipients that bounced", "/campaigns/" + one + "/recipients?status=bounced");
         pages.put("recipients that failed", "/campaigns/" + one + "/recipients?status=failed");
+        pages.put("links of a campaign", "/campaigns/" + one + "/links");
+        pages.put("timeline of a campaign", "/campaigns/" + one + "/timeline");
         pages.put("edit a campaign", "/campaigns/" + id(11) + "/edit");
         pages.put("send a campaign", "/campaigns/" + id(11) + "/send");
         pages.put("templates", "/templates");
         pages.put("a template", "/templates/" + one);
         pages.put("body of a template", "/templates/" + one + "/body");
+        pages.put("versions of a template", "/templates/" + one + "/versions");
+        pages.put("difference of versions", "/templates/" + one + "/difference");
         pages.put("triggers", "/triggers");
         pages.put("a trigger", "/triggers/" + one);
         pages.put("runs", "/triggers/" + one + "/runs");
@@ -132,6 +136,7 @@ final class PageCrowd implements AutoCloseable {
         pages.put("an email", "/emails/" + last);
         pages.put("inbox", "/inbox");
         pages.put("a captured mail", "/inbox/" + id(people / 2));
+        pages.put("branding", "/branding");
         pages.put("keys", "/keys");
         pages.put("new key", "/keys/new");
         pages.put("webhooks", "/webhooks");

@@ -2,14 +2,40 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Templates, mails and campaigns in each state that a page shows, for {@link ShownPeople}. */
 final class ShownMail {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final String BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
+    private static final Pattern TRACKED =
+            Pattern.compile("(?:href|src)=['\"](http[^'\"]*/[oc]/[^'\"]*)['\"]");
+
+    /** The second version of the letter, which has lines that the first one has not. */
+    private static final String SECOND =
+            """
+            {"preview_text": "What happened this week, and what comes next",
+             "html": "<h1>Hello {{default first_name \\"there\\"}}</h1>\\n\
+            <p>Here is what is new in {{default season \\"this season\\"}}.</p>\\n\
+            <p><a href='https://shop.example.com/new'>Look at it</a></p>\\n\
+            <p><a href='{{unsubscribe_url}}'>Unsubscribe</a></p>",
+             "variables_schema": {"season": {"type": "string", "description": "The time of the year"}}}
+            """;
 
     private final Api api;
 
@@ -20,9 +46,10 @@ final class ShownMail {
     /** The templates of the campaigns. */
     Map<String, String> templates() {
         Map<String, String> ids = new LinkedHashMap<>();
-        ids.put(
-                "template",
-                template("Newsletter", "News for {{default first_name \\\"you\\\"}}", "marketing"));
+        String newsletter =
+                template("Newsletter", "News for {{default first_name \\\"you\\\"}}", "marketing");
+        ids.put("template", newsletter);
+        api.patch("/templates/" + newsletter, SECOND).expect(200);
         template("Welcome", "Welcome, {{default first_name \\\"friend\\\"}}", "marketing");
         template("Tips for the first week of a rather long series", "Tips", "marketing");
         return ids;
@@ -30,10 +57,43 @@ final class ShownMail {
 
     /** A campaign that all readers of the newsletter got. */
     String sent(String name) {
-        String id = campaign(name, "");
+        String id = campaign(name, ", \"track_opens\": true, \"track_clicks\": true");
         api.post("/campaigns/" + id + "/send", "{}").expect(202);
         new CampaignSteps(api).awaitStatus(id, "sent");
+        read();
         return id;
+    }
+
+    // some of the newest letters, the first ones by people
+    private void read() {
+        JsonNode letters = api.get("/sandbox/emails?limit=12").body().at("/items");
+        for (int i = 0; i < letters.size(); i++) {
+            String html =
+                    api.get("/sandbox/emails/" + letters.get(i).at("/id").asText()).text("/html");
+            String agent = i < 8 ? BROWSER : "ExampleScanner/1.0 (bot)";
+            TRACKED.matcher(html)
+                    .results()
+                    .map(link -> link.group(1).replace("&amp;", "&"))
+                    .filter(link -> link.contains("/o/") || agent.equals(BROWSER))
+                    .forEach(link -> visit(link, agent));
+        }
+    }
+
+    private static void visit(String link, String agent) {
+        try {
+            HttpResponse<Void> _ =
+                    HTTP.send(
+                            HttpRequest.newBuilder(URI.create(link))
+                                    .header("User-Agent", agent)
+                                    .GET()
+                                    .build(),
+                            BodyHandlers.discarding());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     /** The ids of what was made, by the name of its page. */

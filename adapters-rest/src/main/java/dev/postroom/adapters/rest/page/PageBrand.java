@@ -76,6 +76,16 @@ public record PageBrand(
                 + "; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
     }
 
+    /**
+     * As {@link #policy}, for a frame of the dashboard: nothing can be sent, and no image comes
+     * from elsewhere.
+     */
+    String framedPolicy() {
+        return "default-src 'none'; style-src 'self' '"
+                + digest()
+                + "'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+    }
+
     // the host alone: a policy cannot hold every character of a path
     private static String source(Logo logo) {
         return switch (logo) {

@@ -31,6 +31,16 @@ final class PageRenderer {
         return Html.missing(html(page, template, values), page.brand().policy());
     }
 
+    /** A page in a frame of the dashboard, which shows how pages look. */
+    Response framed(Page page, String template, Map<String, Object> values) {
+        return Html.framed(200, html(page, template, values), page.brand().framedPolicy())
+                .header("X-Content-Type-Options", "nosniff")
+                .header("X-Frame-Options", "SAMEORIGIN")
+                .header("Referrer-Policy", "no-referrer")
+                .header("Cross-Origin-Resource-Policy", "same-origin")
+                .build();
+    }
+
     private String html(Page page, String template, Map<String, Object> values) {
         Map<String, Object> all = new HashMap<>(values);
         all.put("page", page);

@@ -46,6 +46,20 @@ public record PreferencesPage(
         return new PreferencesPage(person.email().value(), isUnsubscribed, isFresh, groups);
     }
 
+    /** The contents of the page of a person who does not exist. */
+    public static PreferencesPage sample() {
+        return new PreferencesPage(
+                "ada@example.com",
+                false,
+                true,
+                List.of(
+                        new Group(
+                                Optional.empty(),
+                                List.of(
+                                        new Choice("1", "News", "Once a month", false, true),
+                                        new Choice("2", "Offers", "", false, false)))));
+    }
+
     private static List<Choice> choices(Preferences preferences, List<Tag> tags) {
         return tags.stream()
                 .map(tag ->

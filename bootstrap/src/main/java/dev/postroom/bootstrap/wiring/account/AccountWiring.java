@@ -6,6 +6,8 @@ import dev.postroom.adapters.persistence.account.JdbiDiscardedWorkspaces;
 import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.account.BrandingResource;
+import dev.postroom.adapters.rest.account.page.BrandingPageResource;
+import dev.postroom.adapters.rest.page.PagePreviews;
 import dev.postroom.application.account.AccountManagement;
 import dev.postroom.application.branding.AccountBranding;
 import dev.postroom.application.shared.UnitOfWork;
@@ -68,6 +70,8 @@ public final class AccountWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new BrandingResource(branding, tools.responses()));
+        return List.of(
+                new BrandingResource(branding, tools.responses()),
+                new BrandingPageResource(branding, new PagePreviews(), tools.pages()));
     }
 }

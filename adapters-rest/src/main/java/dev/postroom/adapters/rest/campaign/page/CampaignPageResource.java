@@ -140,7 +140,7 @@ public final class CampaignPageResource {
     }
 
     /** The campaign in the path; {@code NotFound} when there is none. */
-    static ShownCampaign shown(
+    public static ShownCampaign shown(
             FollowCampaigns following, WorkspaceClock clock, ApiRequest request, String id) {
         CampaignId campaign = CampaignPath.id(id);
         return new ShownCampaign(
@@ -150,7 +150,8 @@ public final class CampaignPageResource {
                 clock.now(request.workspace()));
     }
 
-    static String api(ShownCampaign shown, String rest) {
+    /** The path of the campaign in the API, with what follows. */
+    public static String api(ShownCampaign shown, String rest) {
         return "/campaigns/" + shown.campaign().id() + rest;
     }
 }

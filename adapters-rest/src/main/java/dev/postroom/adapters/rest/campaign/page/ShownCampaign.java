@@ -29,17 +29,19 @@ import java.util.Optional;
  * @param path of its pages
  * @param writes whether the reader may change it
  */
-record ShownCampaign(CampaignProgress progress, String path, boolean writes, Instant now) {
+public record ShownCampaign(CampaignProgress progress, String path, boolean writes, Instant now) {
 
     private static final int MINUTE = 60;
     private static final int HOUR = 60 * MINUTE;
 
     /** The pages of a campaign. */
-    enum Part {
+    public enum Part {
         PROGRESS("Progress", ""),
         CONTENT("Content", "/content"),
         AUDIENCE("Audience", "/audience"),
         RECIPIENTS("Recipients", "/recipients"),
+        TIMELINE("Opens and clicks", "/timeline"),
+        LINKS("Links", "/links"),
         CHECKS("Checks", "/checks");
 
         private final String label;
@@ -50,12 +52,14 @@ record ShownCampaign(CampaignProgress progress, String path, boolean writes, Ins
             this.path = path;
         }
 
-        String path() {
+        /** The path below that of the campaign. */
+        public String path() {
             return path;
         }
     }
 
-    Campaign campaign() {
+    /** The campaign itself. */
+    public Campaign campaign() {
         return progress.campaign().campaign();
     }
 
@@ -63,7 +67,8 @@ record ShownCampaign(CampaignProgress progress, String path, boolean writes, Ins
         return progress.campaign().stats();
     }
 
-    CampaignHead head(Part part) {
+    /** The beginning of this page. */
+    public CampaignHead head(Part part) {
         boolean moves = campaign().status() == CampaignStatus.SENDING;
         return new CampaignHead(
                 new CampaignHead.Title(

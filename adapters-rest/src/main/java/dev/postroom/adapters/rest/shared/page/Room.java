@@ -18,6 +18,7 @@ public enum Room {
     WEBHOOKS("Webhooks", "webhooks", Group.DEVELOPERS),
     EVENTS("Events", "events", Group.DEVELOPERS),
     BILLING("Billing", "billing", Group.ACCOUNT),
+    BRANDING("Branding", "branding", Group.ACCOUNT),
     MEMBERS("Members", "members", Group.ACCOUNT),
     AUDIT("Audit log", "audit", Group.ACCOUNT);
 

@@ -46,6 +46,7 @@ class PageAccessTest {
                     "/templates/new/body",
                     "/templates/{id}/edit/check",
                     "/templates/{id}/edit/body",
+                    "/branding/preview",
                     // a test goes to the member alone, and the form stays open
                     "/templates/new/test",
                     "/templates/{id}/edit/test",

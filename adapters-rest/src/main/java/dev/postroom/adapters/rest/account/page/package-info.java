@@ -1,0 +1,5 @@
+/** The page of the branding of an account. */
+@NullMarked
+package dev.postroom.adapters.rest.account.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The pages of the reactions to campaigns. */
+@NullMarked
+package dev.postroom.adapters.rest.campaign.page.reaction;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The pages of earlier versions of templates. */
+@NullMarked
+package dev.postroom.adapters.rest.template.page.version;
+
+import org.jspecify.annotations.NullMarked;

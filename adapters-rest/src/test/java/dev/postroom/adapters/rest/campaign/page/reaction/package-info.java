@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.rest.campaign.page.reaction;
+
+import org.jspecify.annotations.NullMarked;
