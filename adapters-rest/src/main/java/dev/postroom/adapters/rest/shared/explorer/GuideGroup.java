@@ -24,6 +24,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "recipes/receipts",
                                     "recipes/crm-sync",
                                     "recipes/leave-and-forget",
+                                    "recipes/mend-an-integration",
                                     "triggers",
                                     "webhook-signatures",
                                     "idempotency",
