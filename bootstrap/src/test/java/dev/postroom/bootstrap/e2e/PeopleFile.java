@@ -1,10 +1,9 @@
 package dev.postroom.bootstrap.e2e;
 
-/** A file of 10 000 people as other programs write it, in which 37 rows are broken. */
+/** A file of people as other programs write it, in which some rows are broken. */
 final class PeopleFile {
 
     static final int ROWS = 10_000;
-    static final int BROKEN = 37;
     static final String FORMULA = "=HYPERLINK(1)";
     static final String TAG = "<script>document.title='run'</script>";
     static final String BRACES = "{{first_name}}";
@@ -13,10 +12,15 @@ final class PeopleFile {
 
     private PeopleFile() {}
 
-    /** With addresses that begin with this name. */
+    /** 10 000 people with addresses that begin with this name; 37 rows are broken. */
     static String of(String name) {
+        return of(name, ROWS);
+    }
+
+    /** The first people of this file. */
+    static String of(String name, int rows) {
         StringBuilder file = new StringBuilder(HEADER);
-        for (int i = 0; i < ROWS; i++) {
+        for (int i = 0; i < rows; i++) {
             String first =
                     switch (i) {
                         case 0 -> FORMULA;
