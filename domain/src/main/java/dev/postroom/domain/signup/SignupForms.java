@@ -21,8 +21,8 @@ public interface SignupForms {
     Optional<SignupForm> lock(Workspace workspace, SignupFormId id);
 
     /**
-     * The form with this id, of whichever workspace that was not deleted: who signs up names only
-     * the form. Empty when there is none.
+     * The form with this id and its workspace, which was not deleted: the public names only the
+     * form. Empty when there is none.
      */
     Optional<OpenForm> open(SignupFormId id);
 
