@@ -67,16 +67,16 @@ COMMENT ON COLUMN sessions.used_at IS 'noted once a minute at most';
 COMMENT ON COLUMN sessions.address IS 'of the client that signed in';
 COMMENT ON COLUMN sessions.user_agent IS 'of the browser that signed in';
 
-COMMENT ON TABLE access_links IS 'Links for a set-up or a password that were not used yet, and browsers in which a code is still to be entered.';
-COMMENT ON COLUMN access_links.secret_hash IS 'SHA-256 of the secret of the link, or in the cookie';
+COMMENT ON TABLE access_links IS 'Links for a set-up or a password that were not used yet, browsers in which a code is still to be entered, and challenges for passkeys.';
+COMMENT ON COLUMN access_links.secret_hash IS 'SHA-256 of the secret of the link, in the cookie, or of the challenge';
 COMMENT ON COLUMN access_links.purpose IS 'what the link lets a person do';
-COMMENT ON COLUMN access_links.person_id IS 'who chooses a password or enters a code; NULL for a set-up';
+COMMENT ON COLUMN access_links.person_id IS 'who chooses a password, enters a code or has a passkey; NULL for a set-up, and for a challenge to any passkey';
 COMMENT ON COLUMN access_links.created_at IS 'when the link was made';
 COMMENT ON COLUMN access_links.expires_at IS 'when the link ends';
 
 COMMENT ON TABLE access_mails IS 'Mails about access to the dashboard that are to be sent, without secrets of links, and attempts to sign in that failed and are to be counted.';
 COMMENT ON COLUMN access_mails.address IS 'of the receiver, or under which signing in failed';
-COMMENT ON COLUMN access_mails.reason IS 'a link, a failed attempt to sign in, the news of many of them, of a new browser, or of a used recovery code';
+COMMENT ON COLUMN access_mails.reason IS 'a link, a failed attempt to sign in, the news of many of them, of a new browser, of a used recovery code, or of a passkey';
 COMMENT ON COLUMN access_mails.client IS 'the address that an attempt came from';
 COMMENT ON COLUMN access_mails.user_agent IS 'of the browser that the news are about';
 COMMENT ON COLUMN access_mails.invitation_id IS 'what the link accepts; NULL: it resets a password';
@@ -96,6 +96,16 @@ COMMENT ON COLUMN factors.codes_made_at IS 'when the recovery codes were made';
 COMMENT ON TABLE recovery_codes IS 'Codes that stand once for a code of an app.';
 COMMENT ON COLUMN recovery_codes.person_id IS 'whose code it is';
 COMMENT ON COLUMN recovery_codes.code_hash IS 'a keyed hash of the code and of the person';
+
+COMMENT ON TABLE passkeys IS 'Passkeys of people: public keys of their devices, which sign them in.';
+COMMENT ON COLUMN passkeys.person_id IS 'whose passkey it is';
+COMMENT ON COLUMN passkeys.credential IS 'by which the device finds its half of the key';
+COMMENT ON COLUMN passkeys.algorithm IS 'the way to sign';
+COMMENT ON COLUMN passkeys.public_key IS 'the half that verifies signatures (SubjectPublicKeyInfo), as URL-safe text';
+COMMENT ON COLUMN passkeys.name IS 'given by the person';
+COMMENT ON COLUMN passkeys.counter IS 'of the uses, as the device counted the last one; 0: it does not count';
+COMMENT ON COLUMN passkeys.added_at IS 'when it was added';
+COMMENT ON COLUMN passkeys.used_at IS 'the last use; NULL: there was none';
 
 COMMENT ON TABLE sign_in_attempts IS 'Attempts to sign in since the last one that succeeded.';
 COMMENT ON COLUMN sign_in_attempts.subject IS 'a keyed hash of the address, or of it and a device';
@@ -974,6 +984,8 @@ COMMENT ON INDEX invitations_by_address IS 'JdbiInvitations: the invitations of 
 COMMENT ON INDEX invitations_by_secret IS 'JdbiInvitations: the invitation of a link';
 COMMENT ON INDEX sessions_by_secret IS 'JdbiSessions: the session of a cookie';
 COMMENT ON INDEX sessions_by_person IS 'JdbiSessions: the sessions of a person';
+COMMENT ON INDEX passkeys_by_credential IS 'JdbiPasskeys: the passkey of an answer, and whether a new one is known';
+COMMENT ON INDEX passkeys_by_person IS 'JdbiPasskeys: the passkeys of a person, the oldest first';
 COMMENT ON INDEX access_links_by_person IS 'JdbiAccessLinks: the links of a person';
 COMMENT ON INDEX access_mails_due IS 'JdbiAccessMails: the mail that waits longest';
 COMMENT ON INDEX sign_in_attempts_by_time IS 'JdbiSignInAttempts: the attempts that are old';

@@ -72,6 +72,7 @@ import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakeMembers;
 import dev.postroom.adapters.rest.fake.FakePages;
+import dev.postroom.adapters.rest.fake.FakePasskeys;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
@@ -107,6 +108,8 @@ import dev.postroom.adapters.rest.member.page.InvitePageResource;
 import dev.postroom.adapters.rest.member.page.MemberPageResource;
 import dev.postroom.adapters.rest.member.page.MembersPageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
+import dev.postroom.adapters.rest.member.page.OwnPasskeysPageResource;
+import dev.postroom.adapters.rest.member.page.PasskeyPageResource;
 import dev.postroom.adapters.rest.member.page.ProxyHeader;
 import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
@@ -245,6 +248,7 @@ public final class TestApi implements AutoCloseable {
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakeAccess access = new FakeAccess();
+    public final FakePasskeys passkeys = new FakePasskeys();
     public final FakeFactor factor = new FakeFactor();
     public final FakeMembers members = new FakeMembers(WORKSPACE);
     public final FakeAuditLog audit = new FakeAuditLog(WORKSPACE);
@@ -456,12 +460,15 @@ public final class TestApi implements AutoCloseable {
                         access,
                         access,
                         new ProxyHeader(Optional.of("X-Auth-Email")),
+                        passkeys,
                         tools.pages()),
                 new ResetPageResource(access, tools.pages()),
                 new SetUpPageResource(access, tools.pages()),
                 new EnterPageResource(access, tools.pages()),
                 new InvitePageResource(new FakeInvitations(WORKSPACE), tools.pages()),
-                new OwnAccessPageResource(access, factor, clock, tools.pages()),
+                new OwnAccessPageResource(access, factor, passkeys, passkeys, clock, tools.pages()),
+                new PasskeyPageResource(passkeys, tools.pages()),
+                new OwnPasskeysPageResource(passkeys, passkeys, clock, tools.pages()),
                 new FactorPageResource(factor, clock, tools.pages()),
                 new MembersPageResource(members, clock, tools.pages()),
                 new MemberPageResource(members, clock, tools.pages()),

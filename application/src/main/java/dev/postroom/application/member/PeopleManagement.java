@@ -21,6 +21,7 @@ import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.SecretToken;
 import dev.postroom.domain.member.access.AccessLink;
 import dev.postroom.domain.member.factor.Factors;
+import dev.postroom.domain.member.passkey.Passkeys;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
@@ -40,6 +41,7 @@ public final class PeopleManagement implements ManagePeople {
     private final AccountMembers members;
     private final Sessions sessions;
     private final Factors factors;
+    private final Passkeys passkeys;
     private final Links links;
     private final LastOwner owners;
     private final MemberAudit audit;
@@ -51,6 +53,7 @@ public final class PeopleManagement implements ManagePeople {
             AccountMembers members,
             Sessions sessions,
             Factors factors,
+            Passkeys passkeys,
             Links links,
             MemberAudit audit) {
         this.work = work;
@@ -59,6 +62,7 @@ public final class PeopleManagement implements ManagePeople {
         this.members = members;
         this.sessions = sessions;
         this.factors = factors;
+        this.passkeys = passkeys;
         this.links = links;
         this.owners = new LastOwner(members);
         this.audit = audit;
@@ -136,18 +140,26 @@ public final class PeopleManagement implements ManagePeople {
     public boolean removeFactor(EmailAddress address) {
         return work.inTransaction(() -> {
             PersonId person = found(address).id();
-            boolean wasThere = factors.remove(person);
+            boolean hadApp = factors.remove(person);
+            boolean hadPasskeys = passkeys.removeOf(person) > 0;
             sessions.endOthers(person, Optional.empty());
-            if (wasThere) {
-                audit.byOperator(
-                        person,
-                        AuditedChange.of(
-                                AuditAction.FACTOR_REMOVED,
-                                person.value(),
-                                AuditField.gone("factor", "totp")));
+            if (hadApp) {
+                recordRemoval(person, "totp");
             }
-            return wasThere;
+            if (hadPasskeys) {
+                recordRemoval(person, "passkey");
+            }
+            return hadApp || hadPasskeys;
         });
+    }
+
+    private void recordRemoval(PersonId person, String factor) {
+        audit.byOperator(
+                person,
+                AuditedChange.of(
+                        AuditAction.FACTOR_REMOVED,
+                        person.value(),
+                        AuditField.gone("factor", factor)));
     }
 
     @Override

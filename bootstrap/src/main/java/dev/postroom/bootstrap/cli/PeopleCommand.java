@@ -90,7 +90,8 @@ final class PeopleCommand implements Runnable {
     @Command(
             name = "remove-factor",
             description = {
-                "Remove the second factor of a person who lost the phone and the recovery codes.",
+                "Remove the second factor and the passkeys of a person who lost the devices and the"
+                        + " recovery codes.",
                 "Ends all sessions. Make sure first who asks for it: the password alone is enough"
                         + " afterwards.",
                 "The exit code is 1 when the person has none."

@@ -38,7 +38,8 @@ final class Browser implements AutoCloseable {
                         "--disable-gpu",
                         "--no-first-run",
                         "--disable-background-networking",
-                        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+                        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE"
+                                + " localhost",
                         "--remote-debugging-port=0",
                         "--user-data-dir=" + directory.resolve("profile"),
                         "about:blank");

@@ -112,6 +112,28 @@ final class BrowserPage {
                         -1));
     }
 
+    /** A device in this browser that makes passkeys, and whose user is always there. */
+    void addAuthenticator() {
+        tools.call("WebAuthn.enable", Map.of("enableUI", false));
+        tools.call(
+                "WebAuthn.addVirtualAuthenticator",
+                Map.of(
+                        "options",
+                        Map.of(
+                                "protocol",
+                                "ctap2",
+                                "transport",
+                                "internal",
+                                "hasResidentKey",
+                                true,
+                                "hasUserVerification",
+                                true,
+                                "isUserVerified",
+                                true,
+                                "automaticPresenceSimulation",
+                                true)));
+    }
+
     /** The language that the browser asks for. */
     void language(String language) {
         tools.call(

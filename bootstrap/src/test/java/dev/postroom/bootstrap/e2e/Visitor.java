@@ -50,6 +50,12 @@ final class Visitor {
         return new Visitor(browser.page(), false);
     }
 
+    /** Has a device that makes passkeys. */
+    Visitor withPasskeys() {
+        page.addAuthenticator();
+        return this;
+    }
+
     /** Has turned off the scripts of pages. */
     Visitor withoutScripts() {
         page.scripts(false);

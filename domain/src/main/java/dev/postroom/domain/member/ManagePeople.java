@@ -41,8 +41,8 @@ public interface ManagePeople {
     void appointOperator(EmailAddress address, boolean operator);
 
     /**
-     * Removes the second factor of a person, who lost the phone and the recovery codes, and ends
-     * all sessions; false when there was none. {@code NotFound}.
+     * Removes the second factor and the passkeys of a person, who lost the devices and the recovery
+     * codes, and ends all sessions; false when there was none of them. {@code NotFound}.
      */
     boolean removeFactor(EmailAddress address);
 

@@ -38,6 +38,8 @@ public final class JdbiAccessMails implements AccessMails {
     private static final String MANY = "many_failures";
     private static final String BROWSER = "new_browser";
     private static final String RECOVERY = "recovery_code";
+    private static final String PASSKEY = "passkey";
+    private static final String NO_PASSKEY = "passkey_removed";
     private static final String REMOVE = "DELETE FROM access_mails WHERE id = :id";
 
     private final Handles handles;
@@ -98,6 +100,10 @@ public final class JdbiAccessMails implements AccessMails {
                     columns(BROWSER, Optional.empty(), Optional.of(client), Optional.of(agent));
             case AccessReason.RecoveryCodeUsed(var client, var agent) ->
                     columns(RECOVERY, Optional.empty(), Optional.of(client), Optional.of(agent));
+            case AccessReason.PasskeyAdded(var client, var agent) ->
+                    columns(PASSKEY, Optional.empty(), Optional.of(client), Optional.of(agent));
+            case AccessReason.PasskeyRemoved(var client, var agent) ->
+                    columns(NO_PASSKEY, Optional.empty(), Optional.of(client), Optional.of(agent));
         };
     }
 
@@ -130,6 +136,10 @@ public final class JdbiAccessMails implements AccessMails {
             case BROWSER -> new AccessReason.NewBrowser(row.text("client"), row.text("user_agent"));
             case RECOVERY ->
                     new AccessReason.RecoveryCodeUsed(row.text("client"), row.text("user_agent"));
+            case PASSKEY ->
+                    new AccessReason.PasskeyAdded(row.text("client"), row.text("user_agent"));
+            case NO_PASSKEY ->
+                    new AccessReason.PasskeyRemoved(row.text("client"), row.text("user_agent"));
             default ->
                     row.optionalUuid("invitation_id")
                             .<AccessReason>map(AccessReason.Invited::new)

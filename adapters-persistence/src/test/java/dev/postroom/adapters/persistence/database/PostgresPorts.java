@@ -36,6 +36,7 @@ import dev.postroom.adapters.persistence.member.JdbiAccessMails;
 import dev.postroom.adapters.persistence.member.JdbiAccountMembers;
 import dev.postroom.adapters.persistence.member.JdbiFactors;
 import dev.postroom.adapters.persistence.member.JdbiInvitations;
+import dev.postroom.adapters.persistence.member.JdbiPasskeys;
 import dev.postroom.adapters.persistence.member.JdbiPeople;
 import dev.postroom.adapters.persistence.member.JdbiSessions;
 import dev.postroom.adapters.persistence.member.JdbiSignInAttempts;
@@ -267,7 +268,7 @@ public record PostgresPorts(
                 new JdbiInvitations(handles),
                 new JdbiSessions(handles),
                 new JdbiSignInAttempts(handles),
-                new JdbiFactors(handles, box),
+                new MemberPorts.Proofs(new JdbiFactors(handles, box), new JdbiPasskeys(handles)),
                 new JdbiAccessLinks(handles),
                 new JdbiAccessMails(handles, PostgresPorts::noSignal));
     }

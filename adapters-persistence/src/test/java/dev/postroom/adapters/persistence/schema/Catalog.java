@@ -31,6 +31,7 @@ final class Catalog {
                     "brandings",
                     "factors",
                     "invitations",
+                    "passkeys",
                     "people",
                     "plan_subscriptions",
                     "recovery_codes",

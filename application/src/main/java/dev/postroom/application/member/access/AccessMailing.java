@@ -141,6 +141,10 @@ public final class AccessMailing implements SendAccessMails {
                     person(mail).map(person -> newBrowser(mail, person, client, agent));
             case AccessReason.RecoveryCodeUsed(var client, var agent) ->
                     person(mail).map(person -> recoveryCodeUsed(mail, person, client, agent));
+            case AccessReason.PasskeyAdded(var client, var agent) ->
+                    person(mail).map(person -> passkeyAdded(mail, person, client, agent));
+            case AccessReason.PasskeyRemoved(var client, var agent) ->
+                    person(mail).map(person -> passkeyRemoved(mail, person, client, agent));
             // has no letter
             case AccessReason.FailedSignIn _ -> Optional.empty();
         };
@@ -209,6 +213,44 @@ public final class AccessMailing implements SendAccessMails {
                 If it was you, there is nothing to do; the page of your account says how many are \
                 left. If it was not, make new recovery codes there and choose another password. \
                 Both end what the other person has.
+                """
+                        .formatted(place(), time(mail), BrowserName.of(agent), client));
+    }
+
+    private AccessPost.Letter passkeyAdded(
+            AccessMail mail, Person person, String client, String agent) {
+        return new AccessPost.Letter(
+                person.address(),
+                "A passkey was added",
+                """
+                You, or a person who was signed in as you, added a passkey in the dashboard%s. It \
+                signs in without your password and without a code.
+
+                Time: %s
+                Browser: %s
+                From: %s
+
+                If it was you, there is nothing to do. If it was not, remove it on the page of your \
+                account, end all other sessions there and choose another password.
+                """
+                        .formatted(place(), time(mail), BrowserName.of(agent), client));
+    }
+
+    private AccessPost.Letter passkeyRemoved(
+            AccessMail mail, Person person, String client, String agent) {
+        return new AccessPost.Letter(
+                person.address(),
+                "A passkey was removed",
+                """
+                You, or a person who was signed in as you, removed a passkey in the dashboard%s. It \
+                does not sign in any more.
+
+                Time: %s
+                Browser: %s
+                From: %s
+
+                If it was you, there is nothing to do. If it was not, end all other sessions on the \
+                page of your account and choose another password.
                 """
                         .formatted(place(), time(mail), BrowserName.of(agent), client));
     }

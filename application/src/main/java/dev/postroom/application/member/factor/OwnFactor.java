@@ -2,6 +2,7 @@ package dev.postroom.application.member.factor;
 
 import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
+import dev.postroom.application.member.session.RecentProof;
 import dev.postroom.application.member.session.SessionStart;
 import dev.postroom.domain.audit.AuditAction;
 import dev.postroom.domain.audit.AuditField;
@@ -157,10 +158,7 @@ public final class OwnFactor implements ManageOwnFactor {
     }
 
     private void requireFresh(OpenSession session) {
-        if (!session.isFreshAt(clock.instant())) {
-            throw Failure.Conflict.of("proof_needed", "Prove first that it is still you.")
-                    .asException();
-        }
+        RecentProof.require(session, clock.instant());
     }
 
     private static FailureException exists() {

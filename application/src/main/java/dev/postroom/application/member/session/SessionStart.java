@@ -49,7 +49,7 @@ public final class SessionStart {
     }
 
     /** As the other one; {@code factor} tells the audit log what the person has proved. */
-    SignInResult.SignedIn begin(Person person, Visit visit, String factor) {
+    public SignInResult.SignedIn begin(Person person, Visit visit, String factor) {
         return begun(
                 person,
                 Session.begun(new SessionId(ids.next()), person.id(), visit, clock.instant()),
@@ -78,7 +78,7 @@ public final class SessionStart {
     }
 
     /** The session gets another secret, as its person has proved who they are. */
-    SignInResult.SignedIn renew(Session session, Person person) {
+    public SignInResult.SignedIn renew(Session session, Person person) {
         return renewed(session.provedAt(clock.instant()), person);
     }
 

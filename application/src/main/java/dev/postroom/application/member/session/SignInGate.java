@@ -119,7 +119,7 @@ public final class SignInGate {
     }
 
     /** Whether a person with this address has signed in from the device before. */
-    boolean isKnown(String key, Visit visit) {
+    public boolean isKnown(String key, Visit visit) {
         return device(key, visit).isPresent();
     }
 

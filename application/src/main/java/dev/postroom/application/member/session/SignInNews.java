@@ -17,12 +17,12 @@ public record SignInNews(AccessMails mails, IdGenerator ids, InstantSource clock
      * Signing in under an address failed. Whether there is a person with it is looked up by the
      * worker: the attempt itself costs the same for every address.
      */
-    void failed(EmailAddress address, Visit visit) {
+    public void failed(EmailAddress address, Visit visit) {
         add(address, new AccessReason.FailedSignIn(visit.address()));
     }
 
     /** A person has signed in with a browser that was not known. */
-    void newBrowser(Person person, Visit visit) {
+    public void newBrowser(Person person, Visit visit) {
         add(person.address(), new AccessReason.NewBrowser(visit.address(), visit.userAgent()));
     }
 
@@ -31,6 +31,16 @@ public record SignInNews(AccessMails mails, IdGenerator ids, InstantSource clock
         add(
                 person.address(),
                 new AccessReason.RecoveryCodeUsed(visit.address(), visit.userAgent()));
+    }
+
+    /** A person has added a passkey. */
+    public void passkeyAdded(Person person, Visit visit) {
+        add(person.address(), new AccessReason.PasskeyAdded(visit.address(), visit.userAgent()));
+    }
+
+    /** A person has removed a passkey. */
+    public void passkeyRemoved(Person person, Visit visit) {
+        add(person.address(), new AccessReason.PasskeyRemoved(visit.address(), visit.userAgent()));
     }
 
     private void add(EmailAddress address, AccessReason reason) {

@@ -5,6 +5,9 @@ import dev.postroom.application.audit.SignInFailureRecorder;
 import dev.postroom.application.member.MemberManagement;
 import dev.postroom.application.member.PeopleManagement;
 import dev.postroom.application.member.factor.OwnFactor;
+import dev.postroom.application.member.passkey.OwnPasskeys;
+import dev.postroom.application.member.passkey.PasskeyCheck;
+import dev.postroom.application.member.passkey.SigningInByPasskey;
 import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.OwnAccess;
@@ -24,6 +27,7 @@ import dev.postroom.domain.member.Person;
 import dev.postroom.domain.member.PlainPasswordHashes;
 import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.access.MemberPorts;
+import dev.postroom.domain.member.passkey.PasskeySite;
 import dev.postroom.domain.member.session.Credentials;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SessionLife;
@@ -131,6 +135,7 @@ public final class MemberScene {
                 members().members(),
                 members().sessions(),
                 members().factors(),
+                members().passkeys(),
                 links(),
                 audit);
     }
@@ -168,6 +173,41 @@ public final class MemberScene {
                 start,
                 audit,
                 randomness,
+                house.ports().clock());
+    }
+
+    /** Signing in by passkeys. */
+    public SigningInByPasskey byPasskey() {
+        return new SigningInByPasskey(
+                house.ports().transactions(),
+                members().people(),
+                passkeyCheck(),
+                gate,
+                start,
+                news());
+    }
+
+    /** The passkeys of people, at {@link #ROOT}. */
+    public OwnPasskeys passkeys() {
+        return new OwnPasskeys(
+                house.ports().transactions(),
+                members().passkeys(),
+                passkeyCheck(),
+                gate,
+                start,
+                audit,
+                news(),
+                house.ports().ids(),
+                house.ports().clock());
+    }
+
+    private PasskeyCheck passkeyCheck() {
+        return new PasskeyCheck(
+                house.ports().transactions(),
+                members().passkeys(),
+                members().links(),
+                links(),
+                PasskeySite.at(ROOT),
                 house.ports().clock());
     }
 

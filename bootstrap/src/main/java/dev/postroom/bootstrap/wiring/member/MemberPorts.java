@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.member.JdbiAccessMails;
 import dev.postroom.adapters.persistence.member.JdbiAccountMembers;
 import dev.postroom.adapters.persistence.member.JdbiFactors;
 import dev.postroom.adapters.persistence.member.JdbiInvitations;
+import dev.postroom.adapters.persistence.member.JdbiPasskeys;
 import dev.postroom.adapters.persistence.member.JdbiPeople;
 import dev.postroom.adapters.persistence.member.JdbiSessions;
 import dev.postroom.adapters.persistence.member.JdbiSignInAttempts;
@@ -17,6 +18,7 @@ import dev.postroom.domain.member.People;
 import dev.postroom.domain.member.access.AccessLinks;
 import dev.postroom.domain.member.access.AccessMails;
 import dev.postroom.domain.member.factor.Factors;
+import dev.postroom.domain.member.passkey.Passkeys;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.member.session.SignInAttempts;
 
@@ -28,6 +30,7 @@ public record MemberPorts(
         Sessions sessions,
         SignInAttempts attempts,
         Factors factors,
+        Passkeys passkeys,
         Access access) {
 
     /**
@@ -48,6 +51,7 @@ public record MemberPorts(
                 new JdbiSessions(handles),
                 new JdbiSignInAttempts(handles),
                 new JdbiFactors(handles, foundation.store().secretBox(foundation.randomness())),
+                new JdbiPasskeys(handles),
                 new Access(
                         new JdbiAccessLinks(handles),
                         new JdbiAccessMails(handles, due::raise),

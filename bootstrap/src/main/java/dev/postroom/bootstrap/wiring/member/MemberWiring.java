@@ -9,6 +9,8 @@ import dev.postroom.adapters.rest.member.page.InvitePageResource;
 import dev.postroom.adapters.rest.member.page.MemberPageResource;
 import dev.postroom.adapters.rest.member.page.MembersPageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
+import dev.postroom.adapters.rest.member.page.OwnPasskeysPageResource;
+import dev.postroom.adapters.rest.member.page.PasskeyPageResource;
 import dev.postroom.adapters.rest.member.page.ProxyHeader;
 import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
@@ -27,6 +29,9 @@ import dev.postroom.application.member.access.LinkEntering;
 import dev.postroom.application.member.access.Links;
 import dev.postroom.application.member.access.PasswordResetting;
 import dev.postroom.application.member.factor.OwnFactor;
+import dev.postroom.application.member.passkey.OwnPasskeys;
+import dev.postroom.application.member.passkey.PasskeyCheck;
+import dev.postroom.application.member.passkey.SigningInByPasskey;
 import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.OwnAccess;
@@ -56,6 +61,9 @@ import dev.postroom.domain.member.access.ResetPasswords;
 import dev.postroom.domain.member.access.SendAccessMails;
 import dev.postroom.domain.member.access.SetUpInstallation;
 import dev.postroom.domain.member.factor.ManageOwnFactor;
+import dev.postroom.domain.member.passkey.ManageOwnPasskeys;
+import dev.postroom.domain.member.passkey.PasskeySite;
+import dev.postroom.domain.member.passkey.SignInByPasskey;
 import dev.postroom.domain.member.session.ManageOwnAccess;
 import dev.postroom.domain.member.session.OpenSessions;
 import dev.postroom.domain.member.session.SessionLife;
@@ -79,6 +87,8 @@ public final class MemberWiring implements FeatureWiring {
     private final SignIn signIn;
     private final ManageOwnAccess own;
     private final ManageOwnFactor factor;
+    private final SignInByPasskey byPasskey;
+    private final ManageOwnPasskeys passkeys;
     private final SetUpInstallation setUp;
     private final EnterByLink entering;
     private final ResetPasswords resetting;
@@ -170,6 +180,28 @@ public final class MemberWiring implements FeatureWiring {
                         audit,
                         randomness,
                         work.clock().real());
+        PasskeyCheck check =
+                new PasskeyCheck(
+                        work.transactions(),
+                        ports.passkeys(),
+                        ports.links(),
+                        links,
+                        foundation.settings().http().publicUrl().flatMap(PasskeySite::at),
+                        work.clock().real());
+        this.byPasskey =
+                new SigningInByPasskey(
+                        work.transactions(), ports.people(), check, gate, start, news);
+        this.passkeys =
+                new OwnPasskeys(
+                        work.transactions(),
+                        ports.passkeys(),
+                        check,
+                        gate,
+                        start,
+                        audit,
+                        news,
+                        work.ids(),
+                        work.clock().real());
         this.own =
                 new OwnAccess(
                         work.transactions(),
@@ -242,6 +274,7 @@ public final class MemberWiring implements FeatureWiring {
                         ports.members(),
                         ports.sessions(),
                         ports.factors(),
+                        ports.passkeys(),
                         links,
                         audit);
         this.mailing =
@@ -318,12 +351,14 @@ public final class MemberWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         Pages pages = tools.pages();
         return List.of(
-                new SignInPageResource(signIn, own, proxy, pages),
+                new SignInPageResource(signIn, own, proxy, byPasskey, pages),
                 new ResetPageResource(resetting, pages),
                 new SetUpPageResource(setUp, pages),
                 new EnterPageResource(entering, pages),
                 new InvitePageResource(accepting, pages),
-                new OwnAccessPageResource(own, factor, clock, pages),
+                new OwnAccessPageResource(own, factor, passkeys, byPasskey, clock, pages),
+                new PasskeyPageResource(byPasskey, pages),
+                new OwnPasskeysPageResource(byPasskey, passkeys, clock, pages),
                 new FactorPageResource(factor, clock, pages),
                 new MembersPageResource(members, clock, pages),
                 new MemberPageResource(members, clock, pages),

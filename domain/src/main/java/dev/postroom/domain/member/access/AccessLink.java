@@ -8,10 +8,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A secret that lets a person in once: that of a link, or of a browser in which the password was
- * right.
+ * A secret that lets a person in once: that of a link, of a browser in which the password was
+ * right, or a challenge for a passkey.
  *
- * @param person who chooses another password, or is signed in; empty for a set-up
+ * @param person who chooses another password, or is signed in; empty for a set-up, and for a
+ *     challenge to any passkey
  */
 public record AccessLink(
         Purpose purpose, Optional<PersonId> person, Instant createdAt, Instant expiresAt) {
@@ -29,7 +30,13 @@ public record AccessLink(
         /** To be signed in by a code, in a browser in which the password was right. */
         CODE(Duration.ofMinutes(5)),
         /** To be signed in by a code, in a browser for which a proxy vouches. */
-        PROXY_CODE(Duration.ofMinutes(5));
+        PROXY_CODE(Duration.ofMinutes(5)),
+        /** To be signed in by a passkey, whose person is not known yet. */
+        PASSKEY_ENTRY(Duration.ofMinutes(5)),
+        /** To prove by a passkey that it is still this person. */
+        PASSKEY_PROOF(Duration.ofMinutes(5)),
+        /** To add a passkey. */
+        NEW_PASSKEY(Duration.ofMinutes(5));
 
         private final Duration lifetime;
 

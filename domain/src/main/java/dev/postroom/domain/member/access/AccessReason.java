@@ -39,4 +39,18 @@ public sealed interface AccessReason {
      * @param client the address of the browser
      */
     record RecoveryCodeUsed(String client, String userAgent) implements AccessReason {}
+
+    /**
+     * The person has added a passkey.
+     *
+     * @param client the address of the browser
+     */
+    record PasskeyAdded(String client, String userAgent) implements AccessReason {}
+
+    /**
+     * The person has removed a passkey.
+     *
+     * @param client the address of the browser
+     */
+    record PasskeyRemoved(String client, String userAgent) implements AccessReason {}
 }

@@ -65,7 +65,10 @@ public interface AccessMailsContract extends PortContract {
                         new AccessReason.Invited(newId()),
                         new AccessReason.FailedSignIn("192.0.2.1"),
                         new AccessReason.ManyFailures("2001:db8::1"),
-                        new AccessReason.NewBrowser("192.0.2.1", "Firefox"));
+                        new AccessReason.NewBrowser("192.0.2.1", "Firefox"),
+                        new AccessReason.RecoveryCodeUsed("192.0.2.1", "Firefox"),
+                        new AccessReason.PasskeyAdded("192.0.2.1", "Firefox"),
+                        new AccessReason.PasskeyRemoved("192.0.2.1", "Firefox"));
         for (int n = 0; n < reasons.size(); n++) {
             AccessMail mail = added(reasons.get(n), n);
 

@@ -8,6 +8,8 @@ import dev.postroom.domain.member.Invitations;
 import dev.postroom.domain.member.People;
 import dev.postroom.domain.member.factor.Factors;
 import dev.postroom.domain.member.factor.InMemoryFactors;
+import dev.postroom.domain.member.passkey.InMemoryPasskeys;
+import dev.postroom.domain.member.passkey.Passkeys;
 import dev.postroom.domain.member.session.InMemorySessions;
 import dev.postroom.domain.member.session.InMemorySignInAttempts;
 import dev.postroom.domain.member.session.Sessions;
@@ -21,9 +23,22 @@ public record MemberPorts(
         Invitations invitations,
         Sessions sessions,
         SignInAttempts attempts,
-        Factors factors,
+        Proofs proofs,
         AccessLinks links,
         AccessMails mails) {
+
+    /** Second factors and passkeys. */
+    public record Proofs(Factors factors, Passkeys passkeys) {}
+
+    /** The second factors. */
+    public Factors factors() {
+        return proofs.factors();
+    }
+
+    /** The passkeys. */
+    public Passkeys passkeys() {
+        return proofs.passkeys();
+    }
 
     /** Ports in memory. */
     public static MemberPorts inMemory(InMemoryDatabase database) {
@@ -33,7 +48,7 @@ public record MemberPorts(
                 new InMemoryInvitations(database),
                 new InMemorySessions(database),
                 new InMemorySignInAttempts(database),
-                new InMemoryFactors(database),
+                new Proofs(new InMemoryFactors(database), new InMemoryPasskeys(database)),
                 new InMemoryAccessLinks(database),
                 new InMemoryAccessMails(database));
     }

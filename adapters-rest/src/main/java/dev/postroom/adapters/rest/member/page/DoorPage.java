@@ -11,7 +11,7 @@ import java.util.List;
  * @param action the address that the form is sent to
  * @param button of the form; empty for a page without a form
  * @param next the path to go to afterwards; empty when the form has none
- * @param links below the form
+ * @param ways below the form
  */
 public record DoorPage(
         String heading,
@@ -21,37 +21,74 @@ public record DoorPage(
         List<Field> fields,
         List<FormError> errors,
         String next,
-        List<Way> links) {
+        Ways ways) {
 
     public DoorPage {
         fields = List.copyOf(fields);
         errors = List.copyOf(errors);
-        links = List.copyOf(links);
     }
 
-    /** A link to another page. */
+    /**
+     * Other ways than the form.
+     *
+     * @param buttons forms of a button alone, which lead to the same path
+     * @param links to other pages
+     */
+    public record Ways(List<Way> buttons, List<Way> links) {
+
+        static final Ways NONE = new Ways(List.of(), List.of());
+
+        public Ways {
+            buttons = List.copyOf(buttons);
+            links = List.copyOf(links);
+        }
+    }
+
+    /** A link to another page, or a button that leads there. */
     public record Way(String label, String href) {}
 
     /** A page without a form. */
     static DoorPage saying(String heading, String text, Way... links) {
-        return new DoorPage(heading, text, "", "", List.of(), List.of(), "", List.of(links));
+        return new DoorPage(
+                heading,
+                text,
+                "",
+                "",
+                List.of(),
+                List.of(),
+                "",
+                new Ways(List.of(), List.of(links)));
     }
 
     /** A page with a form. */
     static DoorPage asking(
             String heading, String text, String action, String button, Field... fields) {
         return new DoorPage(
-                heading, text, action, button, List.of(fields), List.of(), "", List.of());
+                heading, text, action, button, List.of(fields), List.of(), "", Ways.NONE);
     }
 
     /** The same page, which leads to that path afterwards. */
     DoorPage next(String path) {
-        return new DoorPage(heading, text, action, button, fields, errors, path, links);
+        return new DoorPage(heading, text, action, button, fields, errors, path, ways);
     }
 
     /** The same page with these links. */
     DoorPage links(Way... more) {
-        return new DoorPage(heading, text, action, button, fields, errors, next, List.of(more));
+        return new DoorPage(
+                heading,
+                text,
+                action,
+                button,
+                fields,
+                errors,
+                next,
+                new Ways(ways.buttons(), List.of(more)));
+    }
+
+    /** The same page with these forms of a button alone. */
+    DoorPage buttons(List<Way> more) {
+        return new DoorPage(
+                heading, text, action, button, fields, errors, next, new Ways(more, ways.links()));
     }
 
     /** The same page with what is wrong with the form. */
@@ -66,6 +103,6 @@ public record DoorPage(
                         .toList(),
                 found,
                 next,
-                links);
+                ways);
     }
 }

@@ -11,6 +11,8 @@ import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.domain.member.factor.ManageOwnFactor;
+import dev.postroom.domain.member.passkey.ManageOwnPasskeys;
+import dev.postroom.domain.member.passkey.SignInByPasskey;
 import dev.postroom.domain.member.session.ManageOwnAccess;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SessionId;
@@ -48,18 +50,27 @@ public final class OwnAccessPageResource {
 
     private final ManageOwnAccess access;
     private final ManageOwnFactor factor;
+    private final ManageOwnPasskeys passkeys;
+    private final SignInByPasskey byPasskey;
     private final InstantSource clock;
     private final Pages pages;
     private final Doors doors;
 
     /**
-     * Shows and changes by {@code access}, and shows {@code factor}; {@code clock} tells how long
-     * ago a session was used.
+     * Shows and changes by {@code access}, and shows {@code factor} and {@code passkeys}; {@code
+     * clock} tells how long ago a session was used.
      */
     public OwnAccessPageResource(
-            ManageOwnAccess access, ManageOwnFactor factor, InstantSource clock, Pages pages) {
+            ManageOwnAccess access,
+            ManageOwnFactor factor,
+            ManageOwnPasskeys passkeys,
+            SignInByPasskey byPasskey,
+            InstantSource clock,
+            Pages pages) {
         this.access = access;
         this.factor = factor;
+        this.passkeys = passkeys;
+        this.byPasskey = byPasskey;
         this.clock = clock;
         this.pages = pages;
         this.doors = new Doors(pages);
@@ -179,8 +190,9 @@ public final class OwnAccessPageResource {
         };
     }
 
-    private static DoorPage proof(ApiRequest request, String next) {
+    private DoorPage proof(ApiRequest request, String next) {
         boolean byCode = Pages.session(request).hasFactor();
+        OwnPage.Keys keys = keys(request);
         return DoorPage.asking(
                         "Is it still you?",
                         byCode
@@ -195,6 +207,12 @@ public final class OwnAccessPageResource {
                                 : Field.password(PASSWORD, "Password", "current-password")
                                         .required())
                 .next(next)
+                .buttons(
+                        keys.canAdd() && !keys.rows().isEmpty()
+                                ? List.of(
+                                        new DoorPage.Way(
+                                                "Use a passkey", OwnPasskeysPageResource.PROVE))
+                                : List.of())
                 .links(
                         byCode
                                 ? new DoorPage.Way[] {BACK}
@@ -222,6 +240,20 @@ public final class OwnAccessPageResource {
                 Moment.of(shown.since(), now), shown.codes(), shown.codesMadeAt().toString());
     }
 
+    private OwnPage.Keys keys(ApiRequest request) {
+        Instant now = clock.instant();
+        return new OwnPage.Keys(
+                Doors.here(byPasskey, request).isPresent(),
+                passkeys.list(Pages.session(request)).stream()
+                        .map(one ->
+                                new OwnPage.KeyRow(
+                                        one.id().toString(),
+                                        one.name(),
+                                        Moment.of(one.addedAt(), now),
+                                        one.usedAt().map(at -> Moment.of(at, now))))
+                        .toList());
+    }
+
     private OwnPage page(ApiRequest request, List<FormError> errors) {
         OpenSession session = Pages.session(request);
         Instant now = clock.instant();
@@ -246,8 +278,9 @@ public final class OwnAccessPageResource {
                                 .filter(VisibleAccount::isFactorRequired)
                                 .map(one -> one.account().name())
                                 .toList()),
+                keys(request),
                 access.sessions(session).stream()
-                        .map(one -> SessionRow.of(one, session.session(), now))
+                        .map(one -> OwnPage.SessionRow.of(one, session.session(), now))
                         .toList(),
                 errors);
     }

@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.shared.page.Filled;
 import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
+import dev.postroom.domain.member.passkey.SignInByPasskey;
 import dev.postroom.domain.member.session.Credentials;
 import dev.postroom.domain.member.session.ManageOwnAccess;
 import dev.postroom.domain.member.session.SignIn;
@@ -40,15 +41,24 @@ public final class SignInPageResource {
     private final SignIn signIn;
     private final ManageOwnAccess access;
     private final ProxyHeader proxy;
+    private final SignInByPasskey passkeys;
     private final Pages pages;
     private final Doors doors;
 
-    /** Signs people in and out by these ports, and believes this header of a proxy. */
+    /**
+     * Signs people in and out by the first ports, believes this header of a proxy, and leads to
+     * {@code passkeys}.
+     */
     public SignInPageResource(
-            SignIn signIn, ManageOwnAccess access, ProxyHeader proxy, Pages pages) {
+            SignIn signIn,
+            ManageOwnAccess access,
+            ProxyHeader proxy,
+            SignInByPasskey passkeys,
+            Pages pages) {
         this.signIn = signIn;
         this.access = access;
         this.proxy = proxy;
+        this.passkeys = passkeys;
         this.pages = pages;
         this.doors = new Doors(pages);
     }
@@ -71,7 +81,7 @@ public final class SignInPageResource {
                 proxy.address(request)
                         .filter(_ -> !byPassword)
                         .map(address -> proxyPage(address, next))
-                        .orElseGet(() -> page("").next(next)));
+                        .orElseGet(() -> page(request, "").next(next)));
     }
 
     @POST
@@ -83,7 +93,7 @@ public final class SignInPageResource {
         if (!pages.isSafe(request)) {
             return doors.show(request, DoorPages.unsafe());
         }
-        DoorPage page = page(form.text(ADDRESS)).next(next);
+        DoorPage page = page(request, form.text(ADDRESS)).next(next);
         SignInResult result =
                 signIn.signIn(
                         new Credentials(form.text(ADDRESS), form.text(PASSWORD)),
@@ -114,7 +124,7 @@ public final class SignInPageResource {
         if (!pages.isSafe(request)) {
             return doors.show(request, DoorPages.unsafe());
         }
-        DoorPage page = page("").next(next);
+        DoorPage page = page(request, "").next(next);
         return proxy.address(request)
                 .map(address ->
                         answer(
@@ -187,7 +197,7 @@ public final class SignInPageResource {
                             case SignInResult.Wait(var time) ->
                                     doors.again(request, page, Doors.wait(CODE, time));
                         })
-                .orElseGet(() -> doors.again(request, page("").next(next), tooLate()));
+                .orElseGet(() -> doors.again(request, page(request, "").next(next), tooLate()));
     }
 
     private static DoorPage codePage() {
@@ -218,7 +228,7 @@ public final class SignInPageResource {
         return pages.signedOut(request, Entry.SIGN_IN);
     }
 
-    private static DoorPage page(String address) {
+    private DoorPage page(ApiRequest request, String address) {
         return DoorPage.asking(
                         "Sign in",
                         "",
@@ -226,6 +236,13 @@ public final class SignInPageResource {
                         "Sign in",
                         Field.email(ADDRESS, "Email address", address).required(),
                         Field.password(PASSWORD, "Password", "current-password").required())
+                .buttons(
+                        Doors.here(passkeys, request)
+                                .map(_ ->
+                                        new DoorPage.Way(
+                                                "Sign in with a passkey", PasskeyPageResource.PATH))
+                                .stream()
+                                .toList())
                 .links(DoorPages.FORGOTTEN);
     }
 }

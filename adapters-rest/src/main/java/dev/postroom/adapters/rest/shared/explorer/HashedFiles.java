@@ -21,7 +21,8 @@ public final class HashedFiles {
                     new File("live.js", SCRIPT),
                     new File("keys.js", SCRIPT),
                     new File("forms.js", SCRIPT),
-                    new File("editor.js", SCRIPT));
+                    new File("editor.js", SCRIPT),
+                    new File("passkey.js", SCRIPT));
     private static final Map<String, String> ADDRESSES =
             FILES.stream().collect(Collectors.toMap(File::name, HashedFiles::hashedName));
 
