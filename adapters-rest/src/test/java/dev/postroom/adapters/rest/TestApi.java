@@ -129,6 +129,9 @@ import dev.postroom.adapters.rest.request.RequestCountsResource;
 import dev.postroom.adapters.rest.request.RequestsResource;
 import dev.postroom.adapters.rest.request.page.RequestsPageResource;
 import dev.postroom.adapters.rest.segment.SegmentsResource;
+import dev.postroom.adapters.rest.segment.page.SegmentFormPageResource;
+import dev.postroom.adapters.rest.segment.page.SegmentPageResource;
+import dev.postroom.adapters.rest.segment.page.SegmentsPageResource;
 import dev.postroom.adapters.rest.server.HttpEndpoint;
 import dev.postroom.adapters.rest.server.PeerLimits;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
@@ -359,6 +362,9 @@ public final class TestApi implements AutoCloseable {
                 new CampaignsResource(campaigns, campaigns, segments, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, campaigns, segments, responses),
                 new SegmentsResource(segments, campaigns, responses, lists),
+                new SegmentsPageResource(segments, times, lists, tools.pages()),
+                new SegmentFormPageResource(segments, campaigns, tools.pages()),
+                new SegmentPageResource(segments, campaigns, times, tools.pages()),
                 new SegmentReachResource(segments, campaigns),
                 new FormsResource(forms, tags, new FormLinks("http://localhost"), responses, lists),
                 new FiguresResource(new FakeFigures()),

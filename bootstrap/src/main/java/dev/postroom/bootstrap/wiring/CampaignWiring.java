@@ -29,6 +29,7 @@ import dev.postroom.adapters.rest.campaign.page.NewCampaignPageResource;
 import dev.postroom.adapters.rest.campaign.page.ProgressPageResource;
 import dev.postroom.adapters.rest.campaign.page.RecipientsPageResource;
 import dev.postroom.adapters.rest.campaign.page.SendPageResource;
+import dev.postroom.adapters.rest.segment.page.SegmentPageResource;
 import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.campaign.authoring.CampaignAuthoring;
@@ -256,6 +257,7 @@ final class CampaignWiring implements FeatureWiring {
                 new CampaignsResource(authoring, known, segments, tools.responses(), tools.lists()),
                 new CampaignEditingResource(authoring, editing, known, segments, tools.responses()),
                 new SegmentReachResource(segments, authoring),
+                new SegmentPageResource(segments, authoring, clock, tools.pages()),
                 new CampaignTrialResource(authoring, trial),
                 new CampaignProgressResource(following, events),
                 new CampaignReportsResource(authoring, inspection, tools.lists()),

@@ -91,6 +91,12 @@ final class DashboardPages {
         add("timeline", person + "/timeline");
         add("notes", person + "/notes");
         add("consents", person + "/consents");
+        add("segments", "/segments");
+        String segment = "/segments/" + id("segment");
+        add("segment", segment);
+        add("segment-count", segment + "/count");
+        add("segment-edit", segment + "/edit");
+        add("segment-new", "/segments/new");
         add("imports", "/imports");
         add("import", "/imports/" + id("import"));
         add("import-new", "/imports/new");

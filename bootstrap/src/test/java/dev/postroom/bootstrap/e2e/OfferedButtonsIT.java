@@ -151,6 +151,9 @@ final class OfferedButtonsIT {
         }
         states.put("person pending", () -> HOME + "/subscribers/" + id(Fixtures.pending(api)));
         states.put("tag", () -> HOME + "/tags/" + id(Fixtures.tag(api)));
+        states.put("segment", () -> HOME + "/segments/" + id(Fixtures.segment(api)));
+        states.put(
+                "segment, edit", () -> HOME + "/segments/" + id(Fixtures.segment(api)) + "/edit");
         states.put("billing", () -> HOME + "/billing");
         states.put("branding", () -> "/app/acme/live/branding");
         states.put("members", () -> HOME + "/members");

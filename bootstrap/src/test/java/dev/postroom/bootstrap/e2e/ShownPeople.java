@@ -64,7 +64,24 @@ final class ShownPeople {
                 "held",
                 held(),
                 "action",
-                action());
+                action(),
+                "segment",
+                segment());
+    }
+
+    private String segment() {
+        return api.post(
+                        "/segments",
+                        """
+                        {"name": "Readers who speak German",
+                         "description": "For the letter from the shop in Graz",
+                         "filter": {"any": [
+                           {"field": "language", "op": "starts_with", "value": "de"},
+                           {"field": "metadata.city", "op": "in", "value": ["Graz", "Linz"]},
+                           {"field": "tags.newsletter", "op": "eq", "value": true}]}}
+                        """)
+                .expect(201)
+                .text("/id");
     }
 
     private String held() {

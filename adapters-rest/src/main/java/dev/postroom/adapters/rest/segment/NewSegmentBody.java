@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  *
  * @param changes what it says about a segment that exists
  */
-record NewSegmentBody(NewSegment segment, SegmentPatch changes, OnConflict onConflict) {
+public record NewSegmentBody(NewSegment segment, SegmentPatch changes, OnConflict onConflict) {
 
     /** The changes to a segment that exists; empty when the request is refused then. */
     Optional<SegmentPatch> conflictChanges() {
@@ -37,7 +37,7 @@ record NewSegmentBody(NewSegment segment, SegmentPatch changes, OnConflict onCon
      *
      * @param campaigns those that rules can name
      */
-    static NewSegmentBody read(JsonFields body, boolean strict, Predicate<UUID> campaigns) {
+    public static NewSegmentBody read(JsonFields body, boolean strict, Predicate<UUID> campaigns) {
         Optional<String> name = body.required("name", Segment::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
         Optional<String> description = body.parsed("description", Segment::descriptionOf);

@@ -10,7 +10,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /** Reads a merge patch of a segment. */
-final class SegmentPatchBody {
+public final class SegmentPatchBody {
 
     private SegmentPatchBody() {}
 
@@ -19,7 +19,7 @@ final class SegmentPatchBody {
      *
      * @param campaigns those that rules can name
      */
-    static SegmentPatch read(JsonFields body, boolean strict, Predicate<UUID> campaigns) {
+    public static SegmentPatch read(JsonFields body, boolean strict, Predicate<UUID> campaigns) {
         FieldReader.refuseNull(body, "name", "slug", "filter");
         SegmentPatch patch =
                 new SegmentPatch(

@@ -13,6 +13,7 @@ import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one segment. */
 public final class FakeSegments implements ManageSegments {
@@ -21,8 +22,15 @@ public final class FakeSegments implements ManageSegments {
     public static final Segment REGULARS =
             SegmentFixture.segment(FakeSubscribers.ANNA.id().value()).withName("Regulars").build();
 
+    /** The requested changes. */
+    public final List<Object> received = new CopyOnWriteArrayList<>();
+
+    /** Whether a campaign uses the segment. */
+    public volatile boolean isInUse;
+
     @Override
     public Saved createOrChange(Caller caller, NewSegment segment, Optional<SegmentPatch> changes) {
+        received.add(segment);
         return new Saved(REGULARS, true);
     }
 
@@ -55,11 +63,21 @@ public final class FakeSegments implements ManageSegments {
     @Override
     public Segment update(
             Caller caller, String idOrSlug, SegmentPatch patch, Optional<Long> expectedVersion) {
-        return get(caller.workspace(), idOrSlug);
+        Segment changed = get(caller.workspace(), idOrSlug);
+        if (expectedVersion.filter(version -> version != changed.version()).isPresent()) {
+            throw new Failure.PreconditionFailed("The segment was modified.").asException();
+        }
+        received.add(patch);
+        return changed;
     }
 
     @Override
     public void delete(Caller caller, String idOrSlug, Optional<Long> expectedVersion) {
-        Segment _ = get(caller.workspace(), idOrSlug);
+        Segment used = get(caller.workspace(), idOrSlug);
+        if (isInUse) {
+            throw Failure.Conflict.with(used.id().value(), "segment_in_use", "It is used.")
+                    .asException();
+        }
+        received.add(expectedVersion);
     }
 }

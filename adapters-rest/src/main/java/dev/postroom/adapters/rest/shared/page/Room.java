@@ -7,6 +7,7 @@ public enum Room {
     OVERVIEW("Overview", "", Group.NONE),
     SUBSCRIBERS("Subscribers", "subscribers", Group.PEOPLE),
     TAGS("Tags", "tags", Group.PEOPLE),
+    SEGMENTS("Segments", "segments", Group.PEOPLE),
     IMPORTS("Imports", "imports", Group.PEOPLE),
     CAMPAIGNS("Campaigns", "campaigns", Group.MAIL),
     TEMPLATES("Templates", "templates", Group.MAIL),

@@ -7,13 +7,18 @@ import dev.postroom.domain.trigger.step.Conditions;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Conditions as a sentence. */
-final class RuleWords {
+/** Rules about people as a sentence. */
+public final class RuleWords {
 
     private RuleWords() {}
 
     static String of(Conditions conditions) {
         return words(conditions.root());
+    }
+
+    /** A rule, or a group of them. */
+    public static String of(FilterRule rule) {
+        return words(rule);
     }
 
     private static String words(FilterRule rule) {

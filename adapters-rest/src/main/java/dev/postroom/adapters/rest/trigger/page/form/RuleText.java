@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * A rule as texts in fields. A number, true and false are what they are; a text that could be one
  * of them is in quotes.
  */
-final class RuleText {
+public final class RuleText {
 
     private static final Set<String> NAMES = Set.of("field", "op", "value");
     private static final Set<String> OF_TEXTS = Set.of("contains", "starts_with");
@@ -29,7 +29,7 @@ final class RuleText {
     private RuleText() {}
 
     /** The fields of a rule; empty when they cannot express it. */
-    static Optional<Map<String, String>> row(@Nullable Object rule) {
+    public static Optional<Map<String, String>> row(@Nullable Object rule) {
         return rule instanceof Map<?, ?> members
                         && members.keySet().equals(NAMES)
                         && members.get("field") instanceof String field
@@ -70,7 +70,7 @@ final class RuleText {
     }
 
     /** The rule that the fields of a row stand for, as in the API. */
-    static Map<String, Object> rule(Map<String, String> row) {
+    public static Map<String, Object> rule(Map<String, String> row) {
         String field = row.getOrDefault("field", "").strip();
         String operator = row.getOrDefault("op", "eq");
         String text = row.getOrDefault("value", "").strip();

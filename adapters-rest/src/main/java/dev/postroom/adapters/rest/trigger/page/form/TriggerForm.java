@@ -5,8 +5,6 @@ import dev.postroom.adapters.rest.shared.page.part.Choice;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.adapters.rest.trigger.page.KindWords;
-import dev.postroom.domain.shared.text.Keyword;
-import dev.postroom.domain.subscriber.filter.FilterOperator;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.trigger.definition.TriggerKind;
 
@@ -26,18 +24,6 @@ record TriggerForm(TriggerDraft draft, List<Template> templates, List<FormError>
     static final String PAGE = "app/trigger/form";
 
     private static final int MOST_LINES = 40;
-    private static final Map<FilterOperator, String> OPERATORS =
-            Map.of(
-                    FilterOperator.EQ, "is",
-                    FilterOperator.NEQ, "is not",
-                    FilterOperator.IN, "is one of",
-                    FilterOperator.EXISTS, "is there (true or false)",
-                    FilterOperator.GT, "is greater than",
-                    FilterOperator.GTE, "is at least",
-                    FilterOperator.LT, "is less than",
-                    FilterOperator.LTE, "is at most",
-                    FilterOperator.CONTAINS, "contains",
-                    FilterOperator.STARTS_WITH, "begins with");
 
     TriggerForm {
         templates = List.copyOf(templates);
@@ -168,36 +154,9 @@ record TriggerForm(TriggerDraft draft, List<Template> templates, List<FormError>
     }
 
     private TriggerFormPage.Row rule(int index, Map<String, String> row) {
-        String start = "conditions-" + index + "-";
-        List<Field> fields =
-                List.of(
-                        Field.text(start + "field", "Field", row.getOrDefault("field", ""))
-                                .hint("Such as status, language, tags.vip or metadata.plan.")
-                                .error(error(start + "field")),
-                        Field.select(
-                                        start + "op",
-                                        "Comparison",
-                                        Keyword.all(FilterOperator.class).stream()
-                                                .map(word ->
-                                                        new Choice(
-                                                                word,
-                                                                words(word),
-                                                                word.equals(row.get("op"))))
-                                                .toList())
-                                .error(error(start + "op")),
-                        Field.text(start + "value", "Value", row.getOrDefault("value", ""))
-                                .hint("Several with commas between them.")
-                                .error(error(start + "value")));
+        List<Field> fields = RuleFields.of("conditions-" + index + "-", row, errors);
         return new TriggerFormPage.Row(
                 index, "Condition " + (index + 1), "", fields, "", "", false, false);
-    }
-
-    private static String words(String keyword) {
-        return OPERATORS.entrySet().stream()
-                .filter(one -> one.getKey().keyword().equals(keyword))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElse(keyword);
     }
 
     private TriggerFormPage.Block block(String name, String label) {

@@ -1,0 +1,5 @@
+/** The pages of segments. */
+@NullMarked
+package dev.postroom.adapters.rest.segment.page;
+
+import org.jspecify.annotations.NullMarked;

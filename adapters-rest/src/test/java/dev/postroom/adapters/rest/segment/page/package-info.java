@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.rest.segment.page;
+
+import org.jspecify.annotations.NullMarked;
