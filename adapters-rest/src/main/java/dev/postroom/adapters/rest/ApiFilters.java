@@ -17,6 +17,7 @@ import dev.postroom.adapters.rest.shared.page.OriginFilter;
 import dev.postroom.adapters.rest.shared.page.PageProblemFilter;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.adapters.rest.shared.problem.ThrowableProblems;
+import dev.postroom.adapters.rest.signup.FormAccessFilter;
 
 import org.glassfish.jersey.server.ResourceConfig;
 
@@ -37,7 +38,7 @@ final class ApiFilters {
         config.register(new OriginFilter(settings.publicBaseUrl()), 120);
         config.register(
                 new MemberFilter(
-                        ports.sessions(),
+                        ports.strangers().sessions(),
                         ports.keyLimiter(),
                         ports.clientLimiter(),
                         settings.publicBaseUrl(),
@@ -50,6 +51,8 @@ final class ApiFilters {
                 200);
         config.register(new AccessFilter(ports.clock(), open), 300);
         config.register(new BrowserAccessFilter(), 350);
+        config.register(
+                new FormAccessFilter(ports.strangers().signUp(), settings.publicBaseUrl()), 360);
         config.register(new LiteralPathFilter(routes), 380);
         config.register(new ScopeFilter(), 400);
         config.register(new ErrorMapper(new ThrowableProblems(ports.ids())));

@@ -6,6 +6,7 @@ import dev.postroom.domain.member.session.OpenSessions;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.request.RecordRequests;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.signup.SignUp;
 
 import java.time.InstantSource;
 
@@ -14,7 +15,7 @@ import java.time.InstantSource;
  *
  * @param keyLimiter counts the requests of API keys
  * @param clientLimiter counts the requests of client addresses
- * @param sessions finds the people behind the cookies of the dashboard
+ * @param strangers finds what requests without a key lead to
  * @param clock used to compute {@code Retry-After}
  * @param requests takes note of requests of keys
  * @param ids generates the ids of requests and incidents
@@ -22,9 +23,18 @@ import java.time.InstantSource;
 public record HttpPorts(
         Authenticate authenticate,
         AnswerOnce answerOnce,
-        OpenSessions sessions,
+        Strangers strangers,
         RequestLimiter keyLimiter,
         RequestLimiter clientLimiter,
         RecordRequests requests,
         InstantSource clock,
-        IdGenerator ids) {}
+        IdGenerator ids) {
+
+    /**
+     * Ports for requests without a key.
+     *
+     * @param sessions finds the people behind the cookies of the dashboard
+     * @param signUp finds the forms that pages of other sites may send
+     */
+    public record Strangers(OpenSessions sessions, SignUp signUp) {}
+}

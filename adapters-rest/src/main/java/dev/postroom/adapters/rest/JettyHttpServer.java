@@ -70,7 +70,8 @@ public final class JettyHttpServer implements AutoCloseable {
         connector.addEventListener(peers);
         server.addConnector(connector);
         LongAnswers answers =
-                new LongAnswers(api.ports().authenticate(), api.ports().sessions(), waiting);
+                new LongAnswers(
+                        api.ports().authenticate(), api.ports().strangers().sessions(), waiting);
         RequestGuard.Tools tools =
                 new RequestGuard.Tools(api.clients(), api.files(), api.streams(), answers, waiting);
         server.setHandler(new GracefulHandler(guard(api, config, peers, tools)));

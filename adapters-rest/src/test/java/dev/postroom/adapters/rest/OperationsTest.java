@@ -41,6 +41,7 @@ class OperationsTest {
                     "/shortcuts",
                     "/preferences",
                     "/confirm",
+                    "/f/",
                     "/view",
                     "/o",
                     "/c",

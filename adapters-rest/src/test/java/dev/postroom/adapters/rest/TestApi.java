@@ -141,7 +141,11 @@ import dev.postroom.adapters.rest.shared.http.body.BodyLimits;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.signup.FormLinks;
+import dev.postroom.adapters.rest.signup.FormPageResource;
+import dev.postroom.adapters.rest.signup.FormPages;
 import dev.postroom.adapters.rest.signup.FormsResource;
+import dev.postroom.adapters.rest.signup.SignupLimits;
+import dev.postroom.adapters.rest.signup.SignupReceiving;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberBatchResource;
@@ -209,6 +213,7 @@ import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.provider.ProviderEventResult;
 import dev.postroom.domain.billing.provider.ReturnOrigins;
 import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
@@ -300,7 +305,7 @@ public final class TestApi implements AutoCloseable {
                 new HttpPorts(
                         keys,
                         once,
-                        sessions,
+                        new HttpPorts.Strangers(sessions, forms),
                         limiter,
                         limiter,
                         requests,
@@ -324,6 +329,8 @@ public final class TestApi implements AutoCloseable {
                 new WorkspaceClock(clock, InMemoryPorts.create().account().testClocks());
         Lists lists = tools.lists();
         HostedPages desk = new HostedPages(pages, pages);
+        FormLinks formLinks = new FormLinks("https://mail.example.org");
+        FormPages formPages = new FormPages(desk, formLinks);
         return List.of(
                 new SubscribersResource(subscribers, tags, campaigns, segments, responses, lists),
                 new SubscriberBatchResource(subscribers, subscribers, tools.problems()),
@@ -366,7 +373,17 @@ public final class TestApi implements AutoCloseable {
                 new SegmentFormPageResource(segments, campaigns, tools.pages()),
                 new SegmentPageResource(segments, campaigns, times, tools.pages()),
                 new SegmentReachResource(segments, campaigns),
-                new FormsResource(forms, tags, new FormLinks("http://localhost"), responses, lists),
+                new FormsResource(
+                        forms,
+                        tags,
+                        formLinks,
+                        new SignupReceiving(
+                                forms,
+                                new SignupLimits(anyNumber(clock), anyNumber(clock), clock),
+                                formPages),
+                        responses,
+                        lists),
+                new FormPageResource(forms, formPages),
                 new FiguresResource(new FakeFigures()),
                 new OverviewPageResource(
                         new OverviewSources(
@@ -540,6 +557,10 @@ public final class TestApi implements AutoCloseable {
         LiveEvents live = new LiveEvents(new FakeEvents(), clock);
         live.close();
         return live;
+    }
+
+    private static RequestLimiter anyNumber(InstantSource clock) {
+        return new InMemoryRequestLimiter(1000, 1000, clock);
     }
 
     private static Instant now(Workspace workspace) {

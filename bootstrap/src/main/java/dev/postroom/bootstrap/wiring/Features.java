@@ -171,6 +171,13 @@ public final class Features {
                         work,
                         foundation.store().key("links"));
         HostedPages desk = new HostedPages(preference.links(), account.branding());
+        SignupWiring signup =
+                new SignupWiring(
+                        ports.signup,
+                        new SignupWiring.Others(
+                                tag.tags(), ports.tag.tags(), ports.subscriber, desk),
+                        work,
+                        foundation);
         TrackingWiring tracking =
                 new TrackingWiring(
                         ports.tracking,
@@ -220,7 +227,7 @@ public final class Features {
                 new HttpPorts(
                         apiKey.authenticate(),
                         idempotency.answerOnce(),
-                        member.opening(),
+                        new HttpPorts.Strangers(member.opening(), signup.signUp()),
                         limits.keys(),
                         limits.clients(),
                         request.recording(),
@@ -243,7 +250,7 @@ public final class Features {
                         request,
                         tag,
                         segment,
-                        new SignupWiring(ports.signup, tag.tags(), work, foundation),
+                        signup,
                         subscriber,
                         new FigureWiring(
                                 foundation,

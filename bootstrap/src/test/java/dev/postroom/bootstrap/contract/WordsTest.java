@@ -131,6 +131,8 @@ class WordsTest {
                                 Keyword.all(ProviderEventResult.class),
                                 // of the header Preference-Applied
                                 List.of("handling=strict", "handling=lenient"),
+                                // all that the public is told about a sign-up
+                                List.of("accepted"),
                                 // of the log of events, which has one order
                                 List.of("sequence", "-sequence"),
                                 // of recipients, from more fine-grained ones

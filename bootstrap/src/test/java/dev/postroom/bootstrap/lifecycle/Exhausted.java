@@ -18,6 +18,7 @@ import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.identity.KeyCaller;
 import dev.postroom.domain.identity.MemberCaller;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.OpenSessions;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
@@ -27,6 +28,11 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.network.IpAddress;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.shared.text.Slug;
+import dev.postroom.domain.signup.OpenForm;
+import dev.postroom.domain.signup.SignUp;
+import dev.postroom.domain.signup.SignupEntry;
+import dev.postroom.domain.signup.SignupForm;
+import dev.postroom.domain.signup.SignupFormId;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
@@ -170,13 +176,25 @@ final class Exhausted {
         }
     }
 
+    /** Knows no form. */
+    private static final class NoForms implements SignUp {
+        @Override
+        public OpenForm get(SignupFormId id) {
+            throw new Failure.NotFound("Form", id.toString()).asException();
+        }
+
+        @Override
+        public void signUp(
+                Workspace workspace, SignupForm form, SignupEntry entry, Visitor visitor) {}
+    }
+
     private static void ask() throws IOException, InterruptedException {
         RequestLimiter limiter = new InMemoryRequestLimiter(1000, 1000, InstantSource.system());
         HttpPorts ports =
                 new HttpPorts(
                         new NoCallers(),
                         new NoKeys(),
-                        new NoSessions(),
+                        new HttpPorts.Strangers(new NoSessions(), new NoForms()),
                         limiter,
                         limiter,
                         (_, _, _, _) -> {},

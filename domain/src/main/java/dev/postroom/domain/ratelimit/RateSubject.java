@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.text.Keyword;
 /**
  * The subject that requests are counted for.
  *
- * @param name the id of an API key or session, or the address or network of a client
+ * @param name the id of an API key, session or form, or the address or network of a client
  */
 public record RateSubject(Kind kind, String name) {
 
@@ -17,6 +17,10 @@ public record RateSubject(Kind kind, String name) {
         SESSION,
         /** Attempts to sign in. */
         SIGN_IN,
+        /** Sign-ups of a client. */
+        SIGN_UP,
+        /** Sign-ups by a form. */
+        FORM,
         /** Requests without a valid API key, and requests that are malformed. */
         KEYLESS,
         /** Look-ups of unknown API keys. */
@@ -42,6 +46,16 @@ public record RateSubject(Kind kind, String name) {
     /** Counts how often a client tries to sign in, or asks for a mail that lets it. */
     public static RateSubject signIn(String client) {
         return new RateSubject(Kind.SIGN_IN, client);
+    }
+
+    /** Counts how often a client signs up. */
+    public static RateSubject signUp(String client) {
+        return new RateSubject(Kind.SIGN_UP, client);
+    }
+
+    /** Counts how often people sign up by a form. */
+    public static RateSubject form(String id) {
+        return new RateSubject(Kind.FORM, id);
     }
 
     /** Counts what a client sends without a valid key. */

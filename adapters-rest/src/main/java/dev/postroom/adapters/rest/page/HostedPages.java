@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.page;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.branding.ManageBranding;
 import dev.postroom.domain.identity.LinkPurpose;
 import dev.postroom.domain.identity.TokenCaller;
@@ -13,6 +14,7 @@ import dev.postroom.domain.subscriber.Subscriber;
 
 import jakarta.ws.rs.core.Response;
 
+import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -108,6 +110,31 @@ public final class HostedPages {
             }
             throw e;
         }
+    }
+
+    /**
+     * The page for a visitor without a link.
+     *
+     * @param sender whose look it has; empty: that of no account
+     * @param language chosen for the page; empty: that of the browser
+     */
+    public Page page(ApiRequest request, Optional<Workspace> sender, Optional<String> language) {
+        PageBrand brand = sender.map(branding::get).map(PageBrand::of).orElseGet(PageBrand::none);
+        return new Page(languages.texts(language, accepted(request)), brand);
+    }
+
+    /**
+     * A page of this template, with a form for everyone.
+     *
+     * @param target the other site that the form leads to; empty: it stays here
+     */
+    public Response showForm(
+            Page page,
+            String template,
+            Map<String, Object> values,
+            int status,
+            Optional<URI> target) {
+        return renderer.form(page, template, values, status, target);
     }
 
     /** A page of this template. */

@@ -6,6 +6,7 @@ import dev.postroom.domain.account.Logo;
 import dev.postroom.domain.account.SenderDetails;
 import dev.postroom.domain.account.WebLink;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -69,11 +70,21 @@ public record PageBrand(
 
     /** The content security policy of a page with this look: no script, nothing from elsewhere. */
     String policy() {
+        return policy(Optional.empty());
+    }
+
+    /**
+     * The same for a page whose form leads to another site: browsers apply the policy of forms to
+     * redirects, too.
+     */
+    String policy(Optional<URI> target) {
         return "default-src 'none'; style-src 'self' '"
                 + digest()
                 + "'; img-src "
                 + imageSource
-                + "; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                + "; form-action 'self'"
+                + target.map(url -> " https://" + authority(url)).orElse("")
+                + "; base-uri 'none'; frame-ancestors 'none'";
     }
 
     /**
@@ -90,9 +101,12 @@ public record PageBrand(
     private static String source(Logo logo) {
         return switch (logo) {
             case Logo.Stored _ -> DATA;
-            case Logo.Linked linked ->
-                    DATA + " https://" + linked.url().getRawAuthority().replaceAll("[;,'\\s]", "");
+            case Logo.Linked linked -> DATA + " https://" + authority(linked.url());
         };
+    }
+
+    private static String authority(URI url) {
+        return url.getRawAuthority().replaceAll("[;,'\\s]", "");
     }
 
     private static String style(Colour colour) {

@@ -8,8 +8,10 @@ import gg.jte.output.StringOutput;
 
 import jakarta.ws.rs.core.Response;
 
+import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Renders pages from templates that were compiled with the service. Thread-safe. */
 final class PageRenderer {
@@ -19,6 +21,21 @@ final class PageRenderer {
     /** A page that is the result of a successful request. */
     Response ok(Page page, String template, Map<String, Object> values) {
         return Html.ok(html(page, template, values), page.brand().policy());
+    }
+
+    /**
+     * A page with a form that may lead to another site. The browser says on which site it was sent.
+     */
+    Response form(
+            Page page,
+            String template,
+            Map<String, Object> values,
+            int status,
+            Optional<URI> target) {
+        String policy = page.brand().policy(target);
+        return Html.framed(status, html(page, template, values), policy)
+                .header("Referrer-Policy", "same-origin")
+                .build();
     }
 
     /** A page that says why a link is not accepted. */

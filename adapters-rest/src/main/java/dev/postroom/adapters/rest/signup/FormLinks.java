@@ -14,6 +14,16 @@ public final class FormLinks {
         this.root = publicUrl.endsWith("/") ? publicUrl : publicUrl + "/";
     }
 
+    /** The address that a form is sent to. */
+    String submission(SignupFormId id) {
+        return root + "api/v1/forms/" + id;
+    }
+
+    /** The address of the page after a form was sent. */
+    String done(SignupFormId id) {
+        return of(id) + "/done";
+    }
+
     /** The address of the page of a form. */
     public String of(SignupFormId id) {
         return root + "f/" + id;

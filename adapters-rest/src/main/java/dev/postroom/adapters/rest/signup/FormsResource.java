@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.signup;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Target;
 import dev.postroom.adapters.rest.shared.http.value.PathId;
@@ -31,19 +32,22 @@ public final class FormsResource {
     private final ManageSignupForms forms;
     private final ManageTags tags;
     private final FormLinks links;
+    private final SignupReceiving receiving;
     private final Responses responses;
     private final Lists lists;
 
-    /** Exposes {@code forms}, which name {@code tags}. */
+    /** Exposes {@code forms}, which name {@code tags}; {@code receiving} takes the entries. */
     public FormsResource(
             ManageSignupForms forms,
             ManageTags tags,
             FormLinks links,
+            SignupReceiving receiving,
             Responses responses,
             Lists lists) {
         this.forms = forms;
         this.tags = tags;
         this.links = links;
+        this.receiving = receiving;
         this.responses = responses;
         this.lists = lists;
     }
@@ -71,6 +75,14 @@ public final class FormsResource {
                 page ->
                         forms.list(request.workspace(), page)
                                 .map(form -> FormView.of(form, links)));
+    }
+
+    /** The public signs up. */
+    @POST
+    @Path("/{id}")
+    @NoKeyNeeded
+    public Response signUp(@Context ApiRequest request, @PathParam("id") String id) {
+        return receiving.receive(request, PathId.of("Form", id, SignupFormId::parse));
     }
 
     @GET

@@ -1,12 +1,17 @@
 package dev.postroom.adapters.rest.fake;
 
+import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Caller;
+import dev.postroom.domain.link.Visitor;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.signup.ManageSignupForms;
 import dev.postroom.domain.signup.NewSignupForm;
+import dev.postroom.domain.signup.OpenForm;
+import dev.postroom.domain.signup.SignUp;
+import dev.postroom.domain.signup.SignupEntry;
 import dev.postroom.domain.signup.SignupForm;
 import dev.postroom.domain.signup.SignupFormFixture;
 import dev.postroom.domain.signup.SignupFormId;
@@ -16,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Has one form. */
-public final class FakeForms implements ManageSignupForms {
+public final class FakeForms implements ManageSignupForms, SignUp {
 
     /** The one form. */
     public static final SignupForm TEA =
@@ -34,6 +39,15 @@ public final class FakeForms implements ManageSignupForms {
         }
         return TEA;
     }
+
+    @Override
+    public OpenForm get(SignupFormId id) {
+        Workspace workspace = TestApi.WORKSPACE;
+        return new OpenForm(workspace, get(workspace, id));
+    }
+
+    @Override
+    public void signUp(Workspace workspace, SignupForm form, SignupEntry entry, Visitor visitor) {}
 
     @Override
     public Page<SignupForm> list(Workspace workspace, PageRequest<SignupForm.Sort> page) {

@@ -1,6 +1,5 @@
 package dev.postroom.adapters.rest.shared.page;
 
-import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.adapters.rest.shared.http.member.Dashboard;
 import dev.postroom.domain.shared.failure.Failure;
 
@@ -8,27 +7,25 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 
-import java.net.URI;
 import java.util.Objects;
 import java.util.Set;
 
 /**
  * Refuses requests to the dashboard that a page of another site has made a browser send. Browsers
- * say where a request comes from in {@code Sec-Fetch-Site}, older ones only in {@code Origin}; a
- * change that says neither is refused.
+ * say where a request comes from; a change that does not say it is refused.
  */
 @PreMatching
 public final class OriginFilter implements ContainerRequestFilter {
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
-    private final String publicUrl;
+    private final OwnOrigin own;
 
     /**
      * @param publicUrl where clients reach the service when no proxy decides about it
      */
     public OriginFilter(String publicUrl) {
-        this.publicUrl = publicUrl;
+        this.own = new OwnOrigin(publicUrl);
     }
 
     @Override
@@ -37,7 +34,7 @@ public final class OriginFilter implements ContainerRequestFilter {
             return;
         }
         boolean allowed =
-                READS.contains(request.getMethod()) ? mayRead(request) : mayChange(request);
+                READS.contains(request.getMethod()) ? mayRead(request) : own.sent(request);
         if (!allowed) {
             throw new Failure.Malformed(
                             "cross_site_request",
@@ -53,22 +50,6 @@ public final class OriginFilter implements ContainerRequestFilter {
         return (!site.equals("cross-site") && !site.equals("same-site"))
                 || (header(request, "Sec-Fetch-Mode").equals("navigate")
                         && header(request, "Sec-Fetch-Dest").equals("document"));
-    }
-
-    private boolean mayChange(ContainerRequestContext request) {
-        String site = header(request, "Sec-Fetch-Site");
-        return site.isEmpty() ? isOwn(request) : site.equals("same-origin");
-    }
-
-    private boolean isOwn(ContainerRequestContext request) {
-        String origin = header(request, "Origin");
-        return !origin.isEmpty()
-                && (origin.equals(RequestTrace.origin(publicUrl))
-                        || origin.equals(asReached(header(request, "Host"))));
-    }
-
-    private static String asReached(String host) {
-        return URI.create(RequestTrace.current().client().scheme() + "://" + host).toString();
     }
 
     private static String header(ContainerRequestContext request, String name) {
