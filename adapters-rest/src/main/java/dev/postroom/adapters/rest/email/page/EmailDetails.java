@@ -103,7 +103,9 @@ record EmailDetails(
                 facts(email),
                 history.steps().stream().map(this::step).toList(),
                 new EmailPage.Content(body, texts),
-                email.status().canBecome(EmailStatus.CANCELLED)
+                // one that a worker has is on its way before the button is pressed
+                email.status() != EmailStatus.SENDING
+                        && email.status().canBecome(EmailStatus.CANCELLED)
                         && request.caller().may(Scope.EMAILS_SEND));
     }
 
