@@ -97,7 +97,7 @@ COMMENT ON TABLE recovery_codes IS 'Codes that stand once for a code of an app.'
 COMMENT ON COLUMN recovery_codes.person_id IS 'whose code it is';
 COMMENT ON COLUMN recovery_codes.code_hash IS 'a keyed hash of the code and of the person';
 
-COMMENT ON TABLE passkeys IS 'Passkeys of people: public keys of their devices, which sign them in.';
+COMMENT ON TABLE passkeys IS 'Passkeys of people: keys that check those of their devices, which sign them in.';
 COMMENT ON COLUMN passkeys.person_id IS 'whose passkey it is';
 COMMENT ON COLUMN passkeys.credential IS 'by which the device finds its half of the key';
 COMMENT ON COLUMN passkeys.algorithm IS 'the way to sign';
@@ -169,8 +169,8 @@ COMMENT ON COLUMN segments.slug IS 'the name in URLs';
 COMMENT ON COLUMN segments.description IS 'for the authors of campaigns';
 COMMENT ON COLUMN segments.filter IS 'the rules, as JSON';
 
-COMMENT ON TABLE signup_forms IS 'Forms by which the public signs up.';
-COMMENT ON COLUMN signup_forms.id IS 'public: it is in the address of the form';
+COMMENT ON TABLE signup_forms IS 'Forms by which people sign themselves up.';
+COMMENT ON COLUMN signup_forms.id IS 'no secret: it is in the address of the form';
 COMMENT ON COLUMN signup_forms.name IS 'for the account alone';
 COMMENT ON COLUMN signup_forms.title IS 'of its page; NULL: a usual one';
 COMMENT ON COLUMN signup_forms.page_text IS 'below the title';
@@ -1097,7 +1097,7 @@ COMMENT ON INDEX idempotency_records_expired IS
     'JdbiIdempotencyRecords: the answers that have expired';
 COMMENT ON INDEX segments_by_creation IS 'JdbiSegments: the list by creation';
 COMMENT ON INDEX signup_forms_by_creation IS 'JdbiSignupForms: the list by creation';
-COMMENT ON INDEX signup_forms_open IS 'JdbiSignupForms: the form that the public names';
+COMMENT ON INDEX signup_forms_open IS 'JdbiSignupForms: the form that a visitor names';
 
 COMMENT ON TABLE audit_ends IS 'The end of each chain of an audit log.';
 COMMENT ON COLUMN audit_ends.account_id IS 'whose log it is; the account may be deleted';
