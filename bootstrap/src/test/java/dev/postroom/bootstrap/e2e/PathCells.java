@@ -32,6 +32,8 @@ final class PathCells {
         Map<String, Set<String>> methods = new TreeMap<>();
         rows.forEach(row ->
                 methods.computeIfAbsent(anyPath(row), _ -> new TreeSet<>()).add(row.method()));
+        // which the public calls without a key
+        methods.getOrDefault("/api/v1/forms/id", new TreeSet<>()).add("POST");
         methods.forEach((path, taken) ->
                 Stream.of("GET", "POST", "PUT", "PATCH", "DELETE", "BREW")
                         .filter(method -> !taken.contains(method) && !isTaken(method, path))
