@@ -19,21 +19,30 @@ public final class OrphanReaper {
     private static final String SCRIPT =
             """
             trap '' INT TERM HUP
+            # a number can belong to another process later, which began at another time
+            began() { sed 's/.*) //' "/proc/$1/stat" 2> /dev/null | cut -d ' ' -f 20; }
             while IFS= read -r line; do
                 case $line in
+                    +process:*) set -- "$@" "${line#+}:$(began "${line#+process:}")" ;;
                     +*) set -- "$@" "${line#+}" ;;
-                    -*) for kept do shift; [ "$kept" = "${line#-}" ] || set -- "$@" "$kept"; done ;;
+                    -*) for kept do shift; [ "${kept%:*}" = "${line#-}" ] || set -- "$@" "$kept"; done ;;
                 esac
             done
             for kept do
                 case $kept in
-                    process:*) kill -TERM "${kept#process:}" ;;
+                    process:*)
+                        pid=${kept#process:}
+                        pid=${pid%%:*}
+                        [ "$(began "$pid")" = "${kept##*:}" ] && kill -TERM "$pid" ;;
                 esac
             done
             for kept do
                 case $kept in
                     postgres:*) find "${kept#postgres:}" -name postmaster.pid | while IFS= read -r file; do
-                        kill -QUIT "$(head -n 1 "$file")"
+                        pid=$(head -n 1 "$file")
+                        # a server works in the directory of its data
+                        [ ! -d /proc/self ] || [ "/proc/$pid/cwd" -ef "${file%/*}" ] || continue
+                        kill -QUIT "$pid"
                     done ;;
                 esac
             done
