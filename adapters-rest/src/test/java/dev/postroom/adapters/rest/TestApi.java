@@ -146,6 +146,9 @@ import dev.postroom.adapters.rest.signup.FormPages;
 import dev.postroom.adapters.rest.signup.FormsResource;
 import dev.postroom.adapters.rest.signup.SignupLimits;
 import dev.postroom.adapters.rest.signup.SignupReceiving;
+import dev.postroom.adapters.rest.signup.page.FormsPageResource;
+import dev.postroom.adapters.rest.signup.page.NewFormPageResource;
+import dev.postroom.adapters.rest.signup.page.SignupFormPageResource;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberBatchResource;
@@ -384,6 +387,9 @@ public final class TestApi implements AutoCloseable {
                         responses,
                         lists),
                 new FormPageResource(forms, formPages),
+                new FormsPageResource(forms, times, lists, tools.pages()),
+                new NewFormPageResource(forms, tags, tools.pages()),
+                new SignupFormPageResource(forms, tags, formLinks, times, tools.pages()),
                 new FiguresResource(new FakeFigures()),
                 new OverviewPageResource(
                         new OverviewSources(

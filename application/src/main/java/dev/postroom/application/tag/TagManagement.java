@@ -108,14 +108,23 @@ public final class TagManagement implements ManageTags {
 
     @Override
     public List<TagId> findIds(Workspace workspace, List<String> references) {
+        return named(workspace, references).stream().map(Tag::id).toList();
+    }
+
+    @Override
+    public List<Tag> findTags(Workspace workspace, List<TagId> ids) {
+        return named(workspace, ids.stream().map(TagId::toString).toList()).stream()
+                // a name can look like the id of another tag
+                .filter(tag -> ids.contains(tag.id()))
+                .toList();
+    }
+
+    private List<Tag> named(Workspace workspace, List<String> references) {
         if (references.isEmpty()) {
             return List.of();
         }
         TagIndex known = TagIndex.of(tags.findAny(workspace, references));
-        return references.stream()
-                .flatMap(reference -> known.find(reference).stream())
-                .map(Tag::id)
-                .toList();
+        return references.stream().flatMap(reference -> known.find(reference).stream()).toList();
     }
 
     @Override

@@ -10,11 +10,15 @@ import dev.postroom.adapters.rest.signup.FormPages;
 import dev.postroom.adapters.rest.signup.FormsResource;
 import dev.postroom.adapters.rest.signup.SignupLimits;
 import dev.postroom.adapters.rest.signup.SignupReceiving;
+import dev.postroom.adapters.rest.signup.page.FormsPageResource;
+import dev.postroom.adapters.rest.signup.page.NewFormPageResource;
+import dev.postroom.adapters.rest.signup.page.SignupFormPageResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.signup.SigningUp;
 import dev.postroom.application.signup.SignupFormManagement;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.signup.ManageSignupForms;
 import dev.postroom.domain.signup.SignUp;
 import dev.postroom.domain.signup.SignupForms;
@@ -48,6 +52,7 @@ final class SignupWiring implements FeatureWiring {
     private final ManageSignupForms forms;
     private final SignUp signUp;
     private final ManageTags naming;
+    private final WorkspaceClock clock;
     private final FormLinks links;
     private final FormPages pages;
     private final SignupLimits limits;
@@ -62,6 +67,7 @@ final class SignupWiring implements FeatureWiring {
                         others.people().subscribers(),
                         others.tags());
         this.naming = others.naming();
+        this.clock = work.clock();
         this.links = new FormLinks(foundation.publicUrl());
         this.pages = new FormPages(others.desk(), links);
         this.limits =
@@ -89,6 +95,9 @@ final class SignupWiring implements FeatureWiring {
                         new SignupReceiving(signUp, limits, pages),
                         tools.responses(),
                         tools.lists()),
-                new FormPageResource(signUp, pages));
+                new FormPageResource(signUp, pages),
+                new FormsPageResource(forms, clock, tools.lists(), tools.pages()),
+                new NewFormPageResource(forms, naming, tools.pages()),
+                new SignupFormPageResource(forms, naming, links, clock, tools.pages()));
     }
 }

@@ -91,6 +91,11 @@ final class DashboardPages {
         add("timeline", person + "/timeline");
         add("notes", person + "/notes");
         add("consents", person + "/consents");
+        add("forms", "/forms");
+        String form = "/forms/" + id("form");
+        add("form", form);
+        add("form-edit", form + "/edit");
+        add("form-new", "/forms/new");
         add("segments", "/segments");
         String segment = "/segments/" + id("segment");
         add("segment", segment);

@@ -151,6 +151,8 @@ final class OfferedButtonsIT {
         }
         states.put("person pending", () -> HOME + "/subscribers/" + id(Fixtures.pending(api)));
         states.put("tag", () -> HOME + "/tags/" + id(Fixtures.tag(api)));
+        states.put("form", () -> HOME + "/forms/" + id(Fixtures.form(api)));
+        states.put("form, edit", () -> HOME + "/forms/" + id(Fixtures.form(api)) + "/edit");
         states.put("segment", () -> HOME + "/segments/" + id(Fixtures.segment(api)));
         states.put(
                 "segment, edit", () -> HOME + "/segments/" + id(Fixtures.segment(api)) + "/edit");

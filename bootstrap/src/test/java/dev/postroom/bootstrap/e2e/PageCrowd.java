@@ -102,6 +102,7 @@ final class PageCrowd implements AutoCloseable {
         pages.put("tags by size", "/tags?sort=-subscriber_count");
         pages.put("new tag", "/tags/new");
         pages.put("a tag", "/tags/" + one);
+        pages.put("forms", "/forms");
         pages.put("segments", "/segments");
         pages.put("new segment", "/segments/new");
         pages.put("imports", "/imports");

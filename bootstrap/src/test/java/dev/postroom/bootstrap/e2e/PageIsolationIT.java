@@ -112,6 +112,7 @@ final class PageIsolationIT {
                         "note",
                         of(person, "note_id")));
         IDS.put("tags", Map.of("id", of(Fixtures.tag(api), "id")));
+        IDS.put("forms", Map.of("id", of(Fixtures.form(api), "id")));
         IDS.put("segments", Map.of("id", of(Fixtures.segment(api), "id")));
         IDS.put("templates", Map.of("id", of(Fixtures.template(api), "id")));
         IDS.put("campaigns", Map.of("id", of(Fixtures.campaign(api), "id")));

@@ -65,8 +65,26 @@ final class ShownPeople {
                 held(),
                 "action",
                 action(),
+                "form",
+                form(),
                 "segment",
                 segment());
+    }
+
+    private String form() {
+        return api.post(
+                        "/forms",
+                        """
+                        {"name": "Footer of the shop", "title": "Letters from the shop in Graz",
+                         "text": "Once a month: what is new, and what is on offer.",
+                         "consent_text": "I want to get letters by mail, and can leave at any time.",
+                         "fields": [
+                           {"name": "first_name"},
+                           {"name": "metadata.city", "label": "Your city", "required": true}],
+                         "tags": ["newsletter"], "allowed_origins": ["https://shop.example"]}
+                        """)
+                .expect(201)
+                .text("/id");
     }
 
     private String segment() {

@@ -43,6 +43,9 @@ public interface ManageTags {
      */
     List<TagId> resolve(Workspace workspace, List<String> references);
 
+    /** Those of these tags that exist, in the order of the ids. */
+    List<Tag> findTags(Workspace workspace, List<TagId> ids);
+
     /** One page of tags. */
     Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagQuery.Sort> page);
 

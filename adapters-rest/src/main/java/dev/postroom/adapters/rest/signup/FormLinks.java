@@ -15,7 +15,7 @@ public final class FormLinks {
     }
 
     /** The address that a form is sent to. */
-    String submission(SignupFormId id) {
+    public String submission(SignupFormId id) {
         return root + "api/v1/forms/" + id;
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Reads a merge patch of a form. */
-final class FormPatchBody {
+public final class FormPatchBody {
 
     private FormPatchBody() {}
 
@@ -22,7 +22,7 @@ final class FormPatchBody {
      *
      * @param tags finds the tags of references, and refuses unknown ones
      */
-    static SignupFormPatch read(
+    public static SignupFormPatch read(
             JsonFields body, boolean strict, Function<List<String>, List<TagId>> tags) {
         FieldReader.refuseNull(body, "name", "fields", "tags", "allowed_origins", "is_active");
         SignupFormPatch patch =

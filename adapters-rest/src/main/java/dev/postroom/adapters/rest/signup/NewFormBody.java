@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads the request to create a form. */
-final class NewFormBody {
+public final class NewFormBody {
 
     private NewFormBody() {}
 
@@ -26,7 +26,7 @@ final class NewFormBody {
      *
      * @param tags finds the tags of references, and refuses unknown ones
      */
-    static NewSignupForm read(
+    public static NewSignupForm read(
             JsonFields body, boolean strict, Function<List<String>, List<TagId>> tags) {
         Optional<String> name = body.required("name", SignupForm::nameOf);
         SignupTexts texts =

@@ -19,6 +19,7 @@ import dev.postroom.domain.signup.SignupFormPatch;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one form. */
 public final class FakeForms implements ManageSignupForms, SignUp {
@@ -27,8 +28,12 @@ public final class FakeForms implements ManageSignupForms, SignUp {
     public static final SignupForm TEA =
             SignupFormFixture.form(FakeSubscribers.ANNA.id().value()).withName("Tea").build();
 
+    /** The forms, patches and ids that it was given. */
+    public final List<Object> received = new CopyOnWriteArrayList<>();
+
     @Override
     public SignupForm create(Caller caller, NewSignupForm form) {
+        received.add(form);
         return TEA;
     }
 
@@ -57,11 +62,12 @@ public final class FakeForms implements ManageSignupForms, SignUp {
     @Override
     public SignupForm update(
             Caller caller, SignupFormId id, SignupFormPatch patch, Optional<Long> expectedVersion) {
+        received.add(patch);
         return get(caller.workspace(), id);
     }
 
     @Override
     public void delete(Caller caller, SignupFormId id, Optional<Long> expectedVersion) {
-        SignupForm _ = get(caller.workspace(), id);
+        received.add(get(caller.workspace(), id).id());
     }
 }

@@ -61,6 +61,11 @@ public final class FakeTags implements ManageTags {
     }
 
     @Override
+    public List<Tag> findTags(Workspace workspace, List<TagId> ids) {
+        return ids.contains(NEWS.tag().id()) ? List.of(NEWS.tag()) : List.of();
+    }
+
+    @Override
     public List<TagId> findIds(Workspace workspace, List<String> references) {
         TagIndex known = TagIndex.of(List.of(NEWS.tag()));
         return references.stream()

@@ -8,6 +8,7 @@ public enum Room {
     SUBSCRIBERS("Subscribers", "subscribers", Group.PEOPLE),
     TAGS("Tags", "tags", Group.PEOPLE),
     SEGMENTS("Segments", "segments", Group.PEOPLE),
+    FORMS("Forms", "forms", Group.PEOPLE),
     IMPORTS("Imports", "imports", Group.PEOPLE),
     CAMPAIGNS("Campaigns", "campaigns", Group.MAIL),
     TEMPLATES("Templates", "templates", Group.MAIL),

@@ -25,6 +25,7 @@ public final class Badges {
                                     Badge.quiet("unsubscribed"),
                                     Badge.bad("bounced"),
                                     Badge.bad("complained"))),
+                    Map.entry("form", table(Badge.good("open"), Badge.quiet("closed"))),
                     Map.entry(
                             "campaign",
                             table(
