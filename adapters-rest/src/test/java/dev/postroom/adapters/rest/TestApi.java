@@ -670,6 +670,15 @@ public final class TestApi implements AutoCloseable {
                 .header("Sec-Fetch-Site", "same-origin");
     }
 
+    /** The page at a path as the member reads it. */
+    public String read(String path, String member) throws Exception {
+        HttpResponse<String> response = send(page(path, member).GET());
+        if (response.statusCode() != 200) {
+            throw new AssertionError(path + ": " + response.statusCode() + " " + response.body());
+        }
+        return response.body();
+    }
+
     /** A form that the member sends, with a number of its own. */
     public HttpRequest.Builder form(String path, String member, String form) {
         return page(path, member)

@@ -24,8 +24,6 @@ final class BulkIT {
 
     private static final String HOME = "/app/acme/test";
     private static final String LIVE = "/app/acme/live";
-    private static final String EMAIL = "ann@example.org";
-    private static final String PASSWORD = "blue kettle under seven bridges";
 
     @TempDir static Path directory;
     private static Installation installation;
@@ -37,15 +35,9 @@ final class BulkIT {
     @BeforeAll
     static void start() throws IOException {
         installation = Installation.in(directory);
-        postroom =
-                installation.serve(
-                        Map.of(
-                                "POSTROOM_DASHBOARD_OWNER_EMAIL",
-                                EMAIL,
-                                "POSTROOM_DASHBOARD_OWNER_PASSWORD",
-                                PASSWORD));
+        postroom = installation.serve(FirstOwner.settings());
         browser = Browser.start(directory);
-        plain = new SignedInBrowser(postroom.origin(), EMAIL, PASSWORD);
+        plain = new SignedInBrowser(postroom.origin(), FirstOwner.ADDRESS, FirstOwner.PASSWORD);
         api = new Api(postroom.baseUrl(), installation.testKey);
         addPeople(api, "crowd", 103, "Crowd");
         addPeople(api, "quiet", 3, "Quiet");
@@ -86,12 +78,7 @@ final class BulkIT {
     }
 
     private static Visitor signedIn(Visitor visitor) {
-        visitor.open(postroom.origin() + "/sign-in?next=" + HOME + "/subscribers");
-        if (visitor.text().contains("Password")) {
-            visitor.write("Email address", EMAIL);
-            visitor.write("Password", PASSWORD);
-            visitor.send("Sign in");
-        }
+        FirstOwner.signIn(visitor, postroom);
         return visitor;
     }
 

@@ -32,8 +32,6 @@ import java.util.stream.Collectors;
 final class FormsIT {
 
     private static final String HOME = "/app/acme/test";
-    private static final String EMAIL = "ann@example.org";
-    private static final String PASSWORD = "blue kettle under seven bridges";
     private static final int CLICKS = 4;
     private static final Pattern DONE =
             Pattern.compile("data-done=\"true\".*?<pre[^>]*><code>(.*?)</code>", Pattern.DOTALL);
@@ -47,14 +45,8 @@ final class FormsIT {
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        postroom =
-                installation.serve(
-                        Map.of(
-                                "POSTROOM_DASHBOARD_OWNER_EMAIL",
-                                EMAIL,
-                                "POSTROOM_DASHBOARD_OWNER_PASSWORD",
-                                PASSWORD));
-        browser = new SignedInBrowser(postroom.origin(), EMAIL, PASSWORD);
+        postroom = installation.serve(FirstOwner.settings());
+        browser = new SignedInBrowser(postroom.origin(), FirstOwner.ADDRESS, FirstOwner.PASSWORD);
         api = new Api(postroom.baseUrl(), installation.testKey);
     }
 

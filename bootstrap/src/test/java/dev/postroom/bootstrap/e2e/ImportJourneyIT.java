@@ -14,14 +14,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A file of 10 000 people, from the upload to the mended rest, in a browser and without curl. */
 final class ImportJourneyIT {
-
-    private static final String EMAIL = "ann@example.org";
-    private static final String PASSWORD = "blue kettle under seven bridges";
 
     @TempDir static Path directory;
     private static Installation installation;
@@ -31,20 +27,9 @@ final class ImportJourneyIT {
     @BeforeAll
     static void start() throws Exception {
         installation = Installation.in(directory);
-        postroom =
-                installation.serve(
-                        Map.of(
-                                "POSTROOM_DASHBOARD_OWNER_EMAIL",
-                                EMAIL,
-                                "POSTROOM_DASHBOARD_OWNER_PASSWORD",
-                                PASSWORD));
+        postroom = installation.serve(FirstOwner.settings());
         browser = Browser.start(directory);
-        Visitor visitor = Visitor.byMouse(browser);
-        visitor.open(postroom.origin() + "/sign-in");
-        visitor.write("Email address", EMAIL);
-        visitor.write("Password", PASSWORD);
-        visitor.send("Sign in");
-        visitor.isAt("Overview");
+        FirstOwner.signIn(Visitor.byMouse(browser), postroom);
     }
 
     @AfterAll

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -26,8 +25,6 @@ import java.util.regex.Pattern;
 final class MarketerWeekIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final String EMAIL = "ann@example.org";
-    private static final String PASSWORD = "blue kettle under seven bridges";
     private static final String HOME = "/app/acme/test";
     private static final ZoneId VIENNA = ZoneId.of("Europe/Vienna");
     // 2000 of them are more than the megabyte that a mail may have
@@ -42,20 +39,9 @@ final class MarketerWeekIT {
     @BeforeAll
     static void start() throws Exception {
         installation = Installation.in(directory);
-        postroom =
-                installation.serve(
-                        Map.of(
-                                "POSTROOM_DASHBOARD_OWNER_EMAIL",
-                                EMAIL,
-                                "POSTROOM_DASHBOARD_OWNER_PASSWORD",
-                                PASSWORD));
+        postroom = installation.serve(FirstOwner.settings());
         browser = Browser.start(directory);
-        Visitor visitor = Visitor.byMouse(browser);
-        visitor.open(postroom.origin() + "/sign-in");
-        visitor.write("Email address", EMAIL);
-        visitor.write("Password", PASSWORD);
-        visitor.send("Sign in");
-        visitor.isAt("Overview");
+        FirstOwner.signIn(Visitor.byMouse(browser), postroom);
     }
 
     @AfterAll
@@ -167,8 +153,8 @@ final class MarketerWeekIT {
         visitor.choose("Phone");
         visitor.press("Show this text");
         await().atMost(PATIENCE).until(() -> visitor.widthOf("preview") == 360);
-        visitor.send("Send a test to " + EMAIL);
-        visitor.reads("The test was sent to " + EMAIL);
+        visitor.send("Send a test to " + FirstOwner.ADDRESS);
+        visitor.reads("The test was sent to " + FirstOwner.ADDRESS);
         visitor.send("Create template");
         visitor.isAt(name);
         visitor.followFirst("Inbox");

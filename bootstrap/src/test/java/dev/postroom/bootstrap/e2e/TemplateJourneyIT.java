@@ -16,8 +16,6 @@ import java.util.Map;
 final class TemplateJourneyIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
-    private static final String EMAIL = "ann@example.org";
-    private static final String PASSWORD = "blue kettle under seven bridges";
     private static final String LIVE = "/app/acme/live";
     private static final String CHECK = "Check this text";
 
@@ -33,19 +31,10 @@ final class TemplateJourneyIT {
         smtp = SmtpSink.start();
         postroom =
                 installation.serve(
-                        Map.of(
-                                "POSTROOM_SMTP_URL",
-                                "smtp://127.0.0.1:" + smtp.port(),
-                                "POSTROOM_DASHBOARD_OWNER_EMAIL",
-                                EMAIL,
-                                "POSTROOM_DASHBOARD_OWNER_PASSWORD",
-                                PASSWORD));
+                        FirstOwner.settings(
+                                Map.of("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + smtp.port())));
         browser = Browser.start(directory);
-        Visitor visitor = Visitor.byMouse(browser);
-        visitor.open(postroom.origin() + "/sign-in");
-        visitor.write("Email address", EMAIL);
-        visitor.write("Password", PASSWORD);
-        visitor.send("Sign in");
+        FirstOwner.signIn(Visitor.byMouse(browser), postroom);
     }
 
     @AfterAll
@@ -113,13 +102,13 @@ final class TemplateJourneyIT {
         visitor.press("Show this text");
         await().atMost(PATIENCE).until(() -> visitor.widthOf("preview") == 360);
 
-        visitor.send("Send a test to " + EMAIL);
-        visitor.reads("The test was sent to " + EMAIL);
+        visitor.send("Send a test to " + FirstOwner.ADDRESS);
+        visitor.reads("The test was sent to " + FirstOwner.ADDRESS);
         await().atMost(PATIENCE)
                 .until(() ->
                         smtp.mails().stream()
                                 .anyMatch(mail ->
-                                        mail.recipient().equals(EMAIL)
+                                        mail.recipient().equals(FirstOwner.ADDRESS)
                                                 && ("[Test] " + name + ", Ada")
                                                         .equals(mail.header("Subject"))));
 

@@ -11,14 +11,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 
 /** A person builds a trigger by its form, with and without scripts. */
 final class TriggerBuilderIT {
 
     private static final String HOME = "/app/acme/test";
-    private static final String EMAIL = "ann@example.org";
-    private static final String PASSWORD = "blue kettle under seven bridges";
     private static final String BRANCH =
             """
             {"event_type": "tag.subscribed",
@@ -38,13 +35,7 @@ final class TriggerBuilderIT {
     @BeforeAll
     static void start() throws IOException {
         installation = Installation.in(directory);
-        postroom =
-                installation.serve(
-                        Map.of(
-                                "POSTROOM_DASHBOARD_OWNER_EMAIL",
-                                EMAIL,
-                                "POSTROOM_DASHBOARD_OWNER_PASSWORD",
-                                PASSWORD));
+        postroom = installation.serve(FirstOwner.settings());
         browser = Browser.start(directory);
         api = new Api(postroom.baseUrl(), installation.testKey);
         api.post(
@@ -77,12 +68,7 @@ final class TriggerBuilderIT {
     }
 
     private static Visitor signedIn(Visitor visitor) {
-        visitor.open(postroom.origin() + "/sign-in?next=" + HOME + "/triggers");
-        if (visitor.text().contains("Password")) {
-            visitor.write("Email address", EMAIL);
-            visitor.write("Password", PASSWORD);
-            visitor.send("Sign in");
-        }
+        FirstOwner.signIn(visitor, postroom);
         visitor.open(postroom.origin() + HOME + "/triggers");
         visitor.isAt("Triggers");
         return visitor;

@@ -94,7 +94,7 @@ public final class ActionsPageResource {
                 new ActionsPage(
                         listed.items(),
                         Pager.of(request, listed),
-                        filters(list, statuses),
+                        Filters.at(list.path()).words(list, STATUS, List.of(JobStatus.values())),
                         Empty.of(
                                 statuses.isEmpty()
                                         ? "No actions yet. Tick people in the list of subscribers,"
@@ -104,21 +104,6 @@ public final class ActionsPageResource {
                 Sheet.of(Room.SUBSCRIBERS, "Actions")
                         .calls(ApiCall.get(PATH, request.rawQuery(), STATUS));
         return pages.show(request, sheet, "app/action/actions", Map.of("page", page));
-    }
-
-    private static Filters filters(ListAddress list, Set<JobStatus> statuses) {
-        Filters filters =
-                Filters.at(list.path())
-                        .chip("All", "", list.without(STATUS).text(), statuses.isEmpty());
-        for (JobStatus status : JobStatus.values()) {
-            filters =
-                    filters.chip(
-                            status.keyword(),
-                            "",
-                            list.with(STATUS, status.keyword()).text(),
-                            statuses.contains(status));
-        }
-        return filters;
     }
 
     @GET

@@ -108,16 +108,8 @@ public final class EmailsPageResource {
         List<String> chosen = list.all(STATUS);
         Filters filters =
                 Filters.at(list.path())
-                        .chip("All", "", list.without(STATUS).text(), chosen.isEmpty());
-        for (EmailStatus status : EmailStatus.values()) {
-            filters =
-                    filters.chip(
-                            status.keyword(),
-                            "",
-                            list.with(STATUS, status.keyword()).text(),
-                            chosen.contains(status.keyword()));
-        }
-        filters = filters.search("to", "Whole address of the recipient", list.one("to"));
+                        .words(list, STATUS, List.of(EmailStatus.values()))
+                        .search("to", "Whole address of the recipient", list.one("to"));
         for (String status : chosen) {
             filters = filters.kept(STATUS, status);
         }

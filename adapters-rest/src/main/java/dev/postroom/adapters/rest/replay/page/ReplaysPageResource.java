@@ -144,7 +144,11 @@ public final class ReplaysPageResource {
                         WebhookHead.of(request, webhook, WebhookHead.Part.REPLAYS),
                         listed.items(),
                         Pager.of(request, listed),
-                        filters(ListAddress.of(request), statuses),
+                        Filters.at(request.path())
+                                .words(
+                                        ListAddress.of(request),
+                                        STATUS,
+                                        List.of(JobStatus.values())),
                         Empty.of(
                                 statuses.isEmpty()
                                         ? "No deliveries were repeated yet. The page of deliveries"
@@ -158,21 +162,6 @@ public final class ReplaysPageResource {
                                         request.rawQuery(),
                                         STATUS));
         return pages.show(request, sheet, "app/replay/replays", Map.of("page", page));
-    }
-
-    private static Filters filters(ListAddress list, Set<JobStatus> statuses) {
-        Filters filters =
-                Filters.at(list.path())
-                        .chip("All", "", list.without(STATUS).text(), statuses.isEmpty());
-        for (JobStatus status : JobStatus.values()) {
-            filters =
-                    filters.chip(
-                            status.keyword(),
-                            "",
-                            list.with(STATUS, status.keyword()).text(),
-                            statuses.contains(status));
-        }
-        return filters;
     }
 
     @GET

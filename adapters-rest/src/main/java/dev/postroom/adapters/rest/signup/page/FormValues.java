@@ -5,7 +5,6 @@ import dev.postroom.adapters.rest.shared.page.part.Box;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.domain.account.WebLink;
-import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.signup.SignupField;
 import dev.postroom.domain.signup.SignupForm;
 import dev.postroom.domain.signup.SiteOrigin;
@@ -100,10 +99,6 @@ record FormValues(Map<String, String> texts, boolean isActive, List<FormError> e
             members.putIfAbsent(name, null);
         }
         return members;
-    }
-
-    static JsonFields json(Map<String, @Nullable Object> members) {
-        return JsonFields.of(members);
     }
 
     // a line is a name, with * when it must be filled in, and with = and a label when it has one

@@ -12,6 +12,7 @@ import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.signup.NewFormBody;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.signup.ManageSignupForms;
 import dev.postroom.domain.signup.SignupForm;
 import dev.postroom.domain.tag.ManageTags;
@@ -58,7 +59,7 @@ public final class NewFormPageResource {
                     forms.create(
                             request.caller(),
                             NewFormBody.read(
-                                    FormValues.json(FormValues.created(sent)),
+                                    JsonFields.of(FormValues.created(sent)),
                                     true,
                                     named -> tags.resolve(request.workspace(), named)));
             return pages.seeOther(

@@ -19,6 +19,7 @@ import dev.postroom.adapters.rest.signup.FormPatchBody;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.signup.ManageSignupForms;
 import dev.postroom.domain.signup.SignupForm;
 import dev.postroom.domain.signup.SignupFormId;
@@ -105,7 +106,7 @@ public final class SignupFormPageResource {
                             request.caller(),
                             form.id(),
                             FormPatchBody.read(
-                                    FormValues.json(FormValues.changed(sent)),
+                                    JsonFields.of(FormValues.changed(sent)),
                                     true,
                                     named -> tags.resolve(request.workspace(), named)),
                             Optional.of(form.version()));

@@ -50,9 +50,7 @@ class BrandingPageTest {
     }
 
     private static String read(String path) throws Exception {
-        HttpResponse<String> response = api.send(api.page(path, "owner").GET());
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return response.body();
+        return api.read(path, "owner");
     }
 
     /** The form as the page fills it in, with other values. */

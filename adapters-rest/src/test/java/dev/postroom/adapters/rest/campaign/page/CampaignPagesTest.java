@@ -64,9 +64,7 @@ class CampaignPagesTest {
     }
 
     private static String read(String path) throws Exception {
-        HttpResponse<String> response = api.send(api.page(path, "owner").GET());
-        assertThat(response.statusCode()).as(path).isEqualTo(200);
-        return response.body();
+        return api.read(path, "owner");
     }
 
     private static HttpResponse<String> post(String path, Map<String, String> form)

@@ -43,12 +43,6 @@ class SegmentPagesTest {
         api.segments.received.clear();
     }
 
-    private static String read(String path, String member) throws Exception {
-        HttpResponse<String> response = api.send(api.page(path, member).GET());
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return response.body();
-    }
-
     private static HttpResponse<String> post(String path, Map<String, String> form)
             throws Exception {
         return api.send(api.form(path, "owner", form));
@@ -66,12 +60,12 @@ class SegmentPagesTest {
 
     @Test
     void aViewerSeesTheRulesAndNoForms() throws Exception {
-        assertThat(read(LIST, "viewer")).contains(OWN).doesNotContain(LIST + "/new");
-        assertThat(read(OWN, "viewer"))
+        assertThat(api.read(LIST, "viewer")).contains(OWN).doesNotContain(LIST + "/new");
+        assertThat(api.read(OWN, "viewer"))
                 .contains("A person is in it if ", "Rules as JSON", OWN + "/count")
                 .doesNotContain(OWN + "/edit", OWN + "/delete");
-        assertThat(read(OWN, "owner")).contains(OWN + "/edit", OWN + "/delete");
-        assertThat(read(OWN + "/count", "viewer")).contains("Would get a campaign");
+        assertThat(api.read(OWN, "owner")).contains(OWN + "/edit", OWN + "/delete");
+        assertThat(api.read(OWN + "/count", "viewer")).contains("Would get a campaign");
     }
 
     @Test
@@ -154,7 +148,7 @@ class SegmentPagesTest {
 
     @Test
     void aChangeReplacesTheRulesAndClearsTheDescription() throws Exception {
-        assertThat(read(OWN + "/edit", "owner"))
+        assertThat(api.read(OWN + "/edit", "owner"))
                 .contains("value=\"Regulars\"", "name=\"version\" value=\"1\"");
 
         HttpResponse<String> changed =

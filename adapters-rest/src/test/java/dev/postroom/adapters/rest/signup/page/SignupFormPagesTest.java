@@ -42,12 +42,6 @@ class SignupFormPagesTest {
         api.forms.received.clear();
     }
 
-    private static String read(String path, String member) throws Exception {
-        HttpResponse<String> response = api.send(api.page(path, member).GET());
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return response.body();
-    }
-
     private static HttpResponse<String> post(String path, Map<String, String> form)
             throws Exception {
         return api.send(api.form(path, "owner", form));
@@ -55,12 +49,12 @@ class SignupFormPagesTest {
 
     @Test
     void aViewerSeesTheFormItsPageAndItsCodeAndChangesNothing() throws Exception {
-        assertThat(read(LIST, "viewer")).contains(OWN).doesNotContain(LIST + "/new");
-        assertThat(read(OWN, "viewer"))
+        assertThat(api.read(LIST, "viewer")).contains(OWN).doesNotContain(LIST + "/new");
+        assertThat(api.read(OWN, "viewer"))
                 .contains("/f/" + FakeForms.TEA.id(), "/api/v1/forms/" + FakeForms.TEA.id())
                 .contains("name=\"website\" tabindex")
                 .doesNotContain(OWN + "/edit", OWN + "/delete");
-        assertThat(read(OWN, "owner")).contains(OWN + "/edit", OWN + "/delete");
+        assertThat(api.read(OWN, "owner")).contains(OWN + "/edit", OWN + "/delete");
     }
 
     @Test
@@ -116,7 +110,7 @@ class SignupFormPagesTest {
 
     @Test
     void changesAreSavedOnlyToTheVersionThatWasShown() throws Exception {
-        assertThat(read(OWN + "/edit", "owner")).contains("name=\"version\" value=\"1\"");
+        assertThat(api.read(OWN + "/edit", "owner")).contains("name=\"version\" value=\"1\"");
         Map<String, String> form = new HashMap<>(Map.of("name", "Coffee", "version", "7"));
 
         HttpResponse<String> late = post(OWN + "/edit", form);

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.page.part;
 
+import dev.postroom.domain.shared.text.Keyword;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +55,24 @@ public record Filters(
     public Filters chip(String label, String count, String href, boolean current) {
         return new Filters(
                 action, plus(chips, new Chip(label, count, href, current)), search, kept, active);
+    }
+
+    /**
+     * These filters and links to the list with each of these words as the value of a parameter,
+     * after one to the list without it.
+     */
+    public Filters words(ListAddress list, String parameter, List<? extends Keyword> words) {
+        List<String> chosen = list.all(parameter);
+        Filters filters = chip("All", "", list.without(parameter).text(), chosen.isEmpty());
+        for (Keyword word : words) {
+            filters =
+                    filters.chip(
+                            word.keyword(),
+                            "",
+                            list.with(parameter, word.keyword()).text(),
+                            chosen.contains(word.keyword()));
+        }
+        return filters;
     }
 
     /** These filters and a field for text. */

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.net.http.HttpResponse;
 
 /** The pages of the reactions to a campaign, over HTTP. */
 class ReactionPagesTest {
@@ -30,9 +29,7 @@ class ReactionPagesTest {
     }
 
     private static String read(String path) throws Exception {
-        HttpResponse<String> response = api.send(api.page(path, "viewer").GET());
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return response.body();
+        return api.read(path, "viewer");
     }
 
     @Test

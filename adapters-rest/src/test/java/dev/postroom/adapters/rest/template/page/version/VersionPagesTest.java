@@ -68,12 +68,6 @@ class VersionPagesTest {
         }
     }
 
-    private static String read(String path, String member) throws Exception {
-        HttpResponse<String> response = api.send(api.page(path, member).GET());
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return response.body();
-    }
-
     private static HttpResponse<String> restore(String from, String version) throws Exception {
         return api.send(
                 api.form(OWN + "/restore", "owner", Map.of("from", from, "version", version)));
@@ -81,28 +75,29 @@ class VersionPagesTest {
 
     @Test
     void theListLeadsFromEachVersionToItsDifferences() throws Exception {
-        assertThat(read(OWN + "/versions", "viewer"))
+        assertThat(api.read(OWN + "/versions", "viewer"))
                 .contains(OWN + "?version=1", OWN + "/difference?from=1&amp;to=2");
-        assertThat(read(OWN, "viewer")).contains("href=\"" + OWN + "/versions\"");
+        assertThat(api.read(OWN, "viewer")).contains("href=\"" + OWN + "/versions\"");
     }
 
     @Test
     void theDifferenceIsShownLineByLineWithSigns() throws Exception {
-        assertThat(read(OWN + "/difference?from=1&to=2", "owner"))
+        assertThat(api.read(OWN + "/difference?from=1&to=2", "owner"))
                 .contains("<del>− Hello {{first_name}}</del>", "<ins>+ Spring</ins>")
                 .contains("<ins>+ &lt;p&gt;&amp;&lt;/p&gt;</ins>")
                 .contains("1 line removed, 2 added.")
                 .contains("Restore version 1", "name=\"version\" value=\"2\"");
-        assertThat(read(OWN + "/difference", "owner"))
+        assertThat(api.read(OWN + "/difference", "owner"))
                 .contains("Version 1 compared with version 2");
-        assertThat(read(OWN + "/difference?from=1&to=2", "viewer"))
+        assertThat(api.read(OWN + "/difference?from=1&to=2", "viewer"))
                 .doesNotContain("Restore version 1");
     }
 
     @Test
     void onlyTheNewestVersionIsReplacedByAnEarlierOne() throws Exception {
-        assertThat(read(OWN + "/difference?from=2&to=1", "owner")).doesNotContain(OWN + "/restore");
-        assertThat(read(OWN + "/difference?from=2&to=2", "owner"))
+        assertThat(api.read(OWN + "/difference?from=2&to=1", "owner"))
+                .doesNotContain(OWN + "/restore");
+        assertThat(api.read(OWN + "/difference?from=2&to=2", "owner"))
                 .contains("Both have the same texts.")
                 .doesNotContain(OWN + "/restore");
     }
