@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -239,6 +240,11 @@ final class CampaignRenamingTest {
         public void addUnsubscribe(
                 Workspace workspace, CampaignId id, SubscriberId subscriber, Instant occurredAt) {
             real.addUnsubscribe(workspace, id, subscriber, occurredAt);
+        }
+
+        @Override
+        public Map<CampaignStatus, Long> countByStatus(Workspace workspace) {
+            return real.countByStatus(workspace);
         }
 
         @Override

@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.subscriber.SubscriberFilter;
 
+import java.util.Map;
 import java.util.Optional;
 
 /** Creates and reads campaigns. */
@@ -34,6 +35,9 @@ public interface AuthorCampaigns {
 
     /** The campaign; {@code NotFound} when there is none. */
     CountedCampaign get(Workspace workspace, CampaignId id);
+
+    /** The number of campaigns by status; a status without any may be absent. */
+    Map<CampaignStatus, Long> countByStatus(Workspace workspace);
 
     /** One page of campaigns. */
     Page<CountedCampaign> list(

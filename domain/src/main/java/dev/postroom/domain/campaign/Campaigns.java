@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 
 /** The workspace's campaigns. Joins the caller's transaction. */
@@ -44,6 +45,9 @@ public interface Campaigns {
      */
     void addUnsubscribe(
             Workspace workspace, CampaignId id, SubscriberId subscriber, Instant occurredAt);
+
+    /** The number of campaigns by status; a status without any may be absent. */
+    Map<CampaignStatus, Long> countByStatus(Workspace workspace);
 
     /** One page of campaigns, with their counts. */
     Page<CountedCampaign> list(

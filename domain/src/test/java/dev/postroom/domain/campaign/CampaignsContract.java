@@ -96,6 +96,25 @@ public interface CampaignsContract extends PortContract {
     }
 
     @Test
+    default void campaignsAreCountedByStatusInEachWorkspace() {
+        Workspace here = newLive();
+        stored(here, fixture(here));
+        stored(here, fixture(here).withStatus(CampaignStatus.SENDING));
+        Campaign campaign = stored(here, fixture(here).withStatus(CampaignStatus.SENDING));
+
+        move(here, campaign.id(), CampaignStatus.FAILED, "the relay is gone");
+
+        assertThat(campaigns().countByStatus(here))
+                .containsEntry(CampaignStatus.DRAFT, 1L)
+                .containsEntry(CampaignStatus.SENDING, 1L)
+                .containsEntry(CampaignStatus.FAILED, 1L)
+                .doesNotContainKey(CampaignStatus.SENT);
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(campaigns().countByStatus(stranger)).isEmpty();
+        }
+    }
+
+    @Test
     default void aChangeIsStored() {
         Workspace here = newLive();
         Campaign campaign = stored(here, fixture(here).withStartedAt(ports().now()));

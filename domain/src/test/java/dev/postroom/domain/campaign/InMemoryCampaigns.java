@@ -15,6 +15,7 @@ import dev.postroom.domain.tracking.TrackedMail;
 
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -97,6 +98,15 @@ public final class InMemoryCampaigns implements Campaigns {
         if (campaigns.find(workspace.id(), id).isPresent()) {
             unsubscribes.put(UnsubscribeRow.of(workspace, id, subscriber));
         }
+    }
+
+    @Override
+    public Map<CampaignStatus, Long> countByStatus(Workspace workspace) {
+        return campaigns
+                .of(workspace.id())
+                .collect(
+                        Collectors.groupingBy(
+                                row -> row.campaign().state().status(), Collectors.counting()));
     }
 
     @Override

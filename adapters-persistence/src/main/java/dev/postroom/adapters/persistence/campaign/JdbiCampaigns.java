@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.list.ListRows;
 import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.Counters;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -239,6 +240,17 @@ public final class JdbiCampaigns implements Campaigns {
                         .bind("subscriber", subscriber.value())
                         .bind("occurredAt", occurredAt)
                         .execute());
+    }
+
+    @Override
+    public Map<CampaignStatus, Long> countByStatus(Workspace workspace) {
+        return handles.call(handle ->
+                Counters.byStatus(
+                        handle,
+                        workspace,
+                        "campaign",
+                        Counters.WHOLE_WORKSPACE,
+                        CampaignStatus.class));
     }
 
     @Override

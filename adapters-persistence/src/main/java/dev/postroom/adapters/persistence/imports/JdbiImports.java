@@ -17,12 +17,10 @@ import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
-import dev.postroom.domain.shared.text.Keyword;
 
 import org.jdbi.v3.core.Handle;
 
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -212,12 +210,9 @@ public final class JdbiImports implements Imports {
 
     @Override
     public Map<ImportStatus, Long> countByStatus(Workspace workspace) {
-        Map<ImportStatus, Long> counts = new EnumMap<>(ImportStatus.class);
-        handles.call(handle ->
-                        Counters.byStatus(handle, workspace, "import", Counters.WHOLE_WORKSPACE))
-                .forEach((status, n) ->
-                        counts.put(Keyword.parse(ImportStatus.class, status).orElseThrow(), n));
-        return counts;
+        return handles.call(handle ->
+                Counters.byStatus(
+                        handle, workspace, "import", Counters.WHOLE_WORKSPACE, ImportStatus.class));
     }
 
     @Override

@@ -1,11 +1,13 @@
 package dev.postroom.adapters.persistence.sql;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.jdbi.v3.core.Handle;
 
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +54,16 @@ public final class Counters {
     public static Map<String, Long> byStatus(
             Handle handle, Workspace workspace, String kind, UUID key) {
         return byStatus(handle, workspace, kind, List.of(key)).getOrDefault(key, Map.of());
+    }
+
+    /** As {@link #byStatus(Handle, Workspace, String, UUID)}, with the words of a status. */
+    public static <S extends Enum<S> & Keyword> Map<S, Long> byStatus(
+            Handle handle, Workspace workspace, String kind, UUID key, Class<S> statuses) {
+        Map<S, Long> counts = new EnumMap<>(statuses);
+        byStatus(handle, workspace, kind, key)
+                .forEach((status, n) ->
+                        counts.put(Keyword.parse(statuses, status).orElseThrow(), n));
+        return counts;
     }
 
     /** As {@link #byStatus(Handle, Workspace, String, UUID)}, for many keys in one statement. */

@@ -20,7 +20,6 @@ import org.jdbi.v3.core.Handle;
 
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -178,13 +177,13 @@ public final class JdbiSubscribers implements Subscribers {
 
     @Override
     public Map<SubscriberStatus, Long> countByStatus(Workspace workspace) {
-        Map<SubscriberStatus, Long> counts = new EnumMap<>(SubscriberStatus.class);
-        handles.call(handle ->
-                        Counters.byStatus(
-                                handle, workspace, "subscriber", Counters.WHOLE_WORKSPACE))
-                .forEach((status, n) ->
-                        counts.put(Keyword.parse(SubscriberStatus.class, status).orElseThrow(), n));
-        return counts;
+        return handles.call(handle ->
+                Counters.byStatus(
+                        handle,
+                        workspace,
+                        "subscriber",
+                        Counters.WHOLE_WORKSPACE,
+                        SubscriberStatus.class));
     }
 
     @Override

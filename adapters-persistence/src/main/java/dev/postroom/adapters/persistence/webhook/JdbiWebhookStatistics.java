@@ -16,7 +16,6 @@ import dev.postroom.domain.webhook.delivery.WebhookStatistics;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -65,10 +64,8 @@ public final class JdbiWebhookStatistics implements WebhookStatistics {
 
     @Override
     public Map<DeliveryStatus, Long> counts(Workspace workspace, WebhookId webhook) {
-        Map<DeliveryStatus, Long> counts = new EnumMap<>(DeliveryStatus.class);
-        handles.call(handle -> Counters.byStatus(handle, workspace, "delivery", webhook.value()))
-                .forEach((status, n) ->
-                        counts.put(Keyword.parse(DeliveryStatus.class, status).orElseThrow(), n));
-        return counts;
+        return handles.call(handle ->
+                Counters.byStatus(
+                        handle, workspace, "delivery", webhook.value(), DeliveryStatus.class));
     }
 }

@@ -116,6 +116,11 @@ public final class FakeCampaigns
     }
 
     @Override
+    public Map<CampaignStatus, Long> countByStatus(Workspace workspace) {
+        return Map.of(CampaignStatus.DRAFT, 1L);
+    }
+
+    @Override
     public Page<CountedCampaign> list(
             Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
         return new Page<>(List.of(shown), Optional.empty(), 1);

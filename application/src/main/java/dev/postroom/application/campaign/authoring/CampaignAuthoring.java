@@ -14,6 +14,7 @@ import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.MailAdditions;
@@ -88,6 +89,11 @@ public final class CampaignAuthoring implements AuthorCampaigns {
     @Override
     public CountedCampaign get(Workspace workspace, CampaignId id) {
         return campaigns.find(workspace, id).orElseThrow(() -> CampaignTransitions.notFound(id));
+    }
+
+    @Override
+    public Map<CampaignStatus, Long> countByStatus(Workspace workspace) {
+        return campaigns.countByStatus(workspace);
     }
 
     @Override

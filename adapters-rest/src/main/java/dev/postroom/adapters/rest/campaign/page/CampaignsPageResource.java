@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
+import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -78,7 +79,11 @@ public final class CampaignsPageResource {
                 new CampaignsPage(
                         listed.items(),
                         Pager.of(request, listed),
-                        filters(request, status, prefix),
+                        filters(
+                                request,
+                                status,
+                                prefix,
+                                campaigns.countByStatus(request.workspace())),
                         status.isPresent() || prefix.isPresent()
                                 ? Empty.of("No campaign is like that.")
                                 : empty(request),
@@ -107,14 +112,18 @@ public final class CampaignsPageResource {
     }
 
     private static Filters filters(
-            ApiRequest request, Optional<CampaignStatus> status, Optional<String> prefix) {
+            ApiRequest request,
+            Optional<CampaignStatus> status,
+            Optional<String> prefix,
+            Map<CampaignStatus, Long> counts) {
         String path = Pages.path(request, PATH);
-        Filters filters = Filters.at(path).chip("All", "", path, status.isEmpty());
+        long all = counts.values().stream().mapToLong(Long::longValue).sum();
+        Filters filters = Filters.at(path).chip("All", Numbers.of(all), path, status.isEmpty());
         for (CampaignStatus one : List.of(CampaignStatus.values())) {
             filters =
                     filters.chip(
                             one.keyword(),
-                            "",
+                            Numbers.of(counts.getOrDefault(one, 0L)),
                             path + "?status=" + one.keyword(),
                             status.filter(one::equals).isPresent());
         }
