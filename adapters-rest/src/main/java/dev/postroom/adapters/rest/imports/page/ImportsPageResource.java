@@ -12,7 +12,6 @@ import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
 import dev.postroom.adapters.rest.shared.page.part.ListAddress;
-import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportJob;
@@ -27,6 +26,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -74,34 +74,18 @@ public final class ImportsPageResource {
                 new ImportsPage(
                         listed.items(),
                         Pager.of(request, listed),
-                        filters(list, statuses, imports.countByStatus(request.workspace())),
+                        Filters.at(list.path())
+                                .words(
+                                        list,
+                                        STATUS,
+                                        List.of(ImportStatus.values()),
+                                        imports.countByStatus(request.workspace())),
                         empty(request, list, mayWrite),
                         mayWrite);
         Sheet sheet =
                 Sheet.of(Room.IMPORTS, "Imports")
                         .calls(ApiCall.get(PATH, request.rawQuery(), STATUS));
         return pages.show(request, sheet, "app/imports/imports", Map.of("page", page));
-    }
-
-    private static Filters filters(
-            ListAddress list, Set<ImportStatus> statuses, Map<ImportStatus, Long> counts) {
-        long all = counts.values().stream().mapToLong(Long::longValue).sum();
-        Filters filters =
-                Filters.at(list.path())
-                        .chip(
-                                "All",
-                                Numbers.of(all),
-                                list.without(STATUS).text(),
-                                statuses.isEmpty());
-        for (ImportStatus status : ImportStatus.values()) {
-            filters =
-                    filters.chip(
-                            status.keyword(),
-                            Numbers.of(counts.getOrDefault(status, 0L)),
-                            list.with(STATUS, status.keyword()).text(),
-                            statuses.contains(status));
-        }
-        return filters;
     }
 
     private static Empty empty(ApiRequest request, ListAddress list, boolean mayWrite) {

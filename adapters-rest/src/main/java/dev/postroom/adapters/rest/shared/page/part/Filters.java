@@ -5,6 +5,8 @@ import dev.postroom.domain.shared.text.Keyword;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -62,13 +64,40 @@ public record Filters(
      * after one to the list without it.
      */
     public Filters words(ListAddress list, String parameter, List<? extends Keyword> words) {
+        return words(list, parameter, words, "", _ -> "");
+    }
+
+    /**
+     * As {@link #words(ListAddress, String, List)}, with the number of rows of each word; a word
+     * without any may be absent.
+     */
+    public Filters words(
+            ListAddress list,
+            String parameter,
+            List<? extends Keyword> words,
+            Map<? extends Keyword, Long> counts) {
+        long all = counts.values().stream().mapToLong(Long::longValue).sum();
+        return words(
+                list,
+                parameter,
+                words,
+                Numbers.of(all),
+                word -> Numbers.of(Objects.requireNonNullElse(counts.get(word), 0L)));
+    }
+
+    private Filters words(
+            ListAddress list,
+            String parameter,
+            List<? extends Keyword> words,
+            String all,
+            Function<Keyword, String> count) {
         List<String> chosen = list.all(parameter);
-        Filters filters = chip("All", "", list.without(parameter).text(), chosen.isEmpty());
+        Filters filters = chip("All", all, list.without(parameter).text(), chosen.isEmpty());
         for (Keyword word : words) {
             filters =
                     filters.chip(
                             word.keyword(),
-                            "",
+                            count.apply(word),
                             list.with(parameter, word.keyword()).text(),
                             chosen.contains(word.keyword()));
         }
