@@ -1,6 +1,7 @@
 package dev.postroom.adapters.billing;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.MailMonth;
 import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
@@ -9,6 +10,7 @@ import dev.postroom.domain.billing.Plans;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The limits of the plan {@code self_hosted}, which has none. */
@@ -65,6 +67,11 @@ public final class SelfHostedPlanLimits implements PlanLimits {
     @Override
     public Map<PlanResource, Long> usage(Workspace workspace) {
         return Map.of();
+    }
+
+    @Override
+    public Optional<MailMonth> month(Workspace workspace) {
+        return Optional.empty();
     }
 
     private static void requireAmount(long amount) {

@@ -287,6 +287,7 @@ public final class TestApi implements AutoCloseable {
     /** Runs when the API has read a head, before it responds. */
     public volatile Runnable onHead = () -> {};
 
+    private volatile Optional<AccountBilling> sold = Optional.empty();
     private final HttpClient client = HttpClient.newHttpClient();
     private final PostroomApi api;
     private final JettyHttpServer server;
@@ -398,7 +399,7 @@ public final class TestApi implements AutoCloseable {
                                 templates,
                                 new FakeWebhooks(),
                                 new FakeEvents(),
-                                TestApi::selfHosted,
+                                this::plan,
                                 keys,
                                 mail),
                         times,
@@ -477,7 +478,7 @@ public final class TestApi implements AutoCloseable {
                 new EventsPageResource(new FakeEvents(), times, tools.pages()),
                 new LivePageResource(live(times), tools.streams()),
                 new BillingPageResource(
-                        TestApi::selfHosted,
+                        this::plan,
                         new FakeVisitProvider(),
                         new ReturnOrigins(Set.of("https://mail.example.org")),
                         times,
@@ -503,7 +504,7 @@ public final class TestApi implements AutoCloseable {
                 new MemberPageResource(members, clock, tools.pages()),
                 new AuditPageResource(audit, clock, tools.pages()),
                 new HomePageResource(tools.pages()),
-                new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
+                new BillingResource(this::plan, this::plan, responses),
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
                 new BillingWebhookResource(_ -> ProviderEventResult.IGNORED, clock),
@@ -581,10 +582,22 @@ public final class TestApi implements AutoCloseable {
         return new TriggersPageResource.Names(templates, tags, subscribers);
     }
 
+    /** From now on accounts have this plan, in place of that of an installation that sells none. */
+    public void sell(AccountBilling plan) {
+        sold = Optional.of(plan);
+    }
+
+    private AccountBilling plan(Workspace workspace) {
+        return sold.orElseGet(() -> selfHosted(workspace));
+    }
+
     private static AccountBilling selfHosted(Workspace workspace) {
         PlanName plan = Plans.selfHosted().basic().name();
         return new AccountBilling(
-                PlanSubscription.none(workspace.account(), plan), Map.of(), Map.of());
+                PlanSubscription.none(workspace.account(), plan),
+                Map.of(),
+                Map.of(),
+                Optional.empty());
     }
 
     /** All operations. */

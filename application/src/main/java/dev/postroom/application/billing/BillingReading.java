@@ -30,6 +30,9 @@ public final class BillingReading implements ReadBilling {
                         .find(account)
                         .orElseGet(() -> PlanSubscription.none(account, plans.basic().name()));
         return new AccountBilling(
-                subscription, limits.plan(workspace).limits(), limits.usage(workspace));
+                subscription,
+                limits.plan(workspace).limits(),
+                limits.usage(workspace),
+                limits.month(workspace));
     }
 }

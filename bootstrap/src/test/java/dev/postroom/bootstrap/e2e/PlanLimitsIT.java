@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.domain.billing.MailMonth;
 import dev.postroom.domain.shared.Race;
 
 import org.junit.jupiter.api.AfterAll;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -290,6 +292,25 @@ final class PlanLimitsIT {
         assertThat(sent.status()).isEqualTo(202);
         Limited.EMAILS.post(api).expect(202);
         isRefused(Limited.EMAILS.post(api), "emails_per_month");
+    }
+
+    @Test
+    void eachNodeSaysWhenTheCountOfMailsBeginsAgain() {
+        List<Api> nodes = nodes(installation.keyOfAnotherAccount());
+
+        // a month may begin between the two
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() ->
+                        assertThat(nodes)
+                                .extracting(PlanLimitsIT::month)
+                                .containsOnly(MailMonth.at(Instant.now(), Optional.empty())));
+    }
+
+    private static MailMonth month(Api api) {
+        Api.Answer plan = api.get("/billing/subscription").expect(200);
+        return new MailMonth(
+                Instant.parse(plan.text("/email_month_start")),
+                Instant.parse(plan.text("/email_month_end")));
     }
 
     @Test

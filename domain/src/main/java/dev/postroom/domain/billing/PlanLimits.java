@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.failure.Failure;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -89,4 +90,11 @@ public interface PlanLimits {
      * month.
      */
     Map<PlanResource, Long> usage(Workspace workspace);
+
+    /**
+     * The month of which the mail of the workspace's account is counted now: at its end the count
+     * begins again. By the real clock, as a test workspace with a clock of its own counts nothing.
+     * Empty in an installation that sells no plans.
+     */
+    Optional<MailMonth> month(Workspace workspace);
 }

@@ -170,13 +170,23 @@ public final class InMemoryPlanLimits implements PlanLimits {
 
     private Instant countedFrom(Workspace workspace, PlanResource resource) {
         return resource == PlanResource.EMAILS_PER_MONTH
-                ? MailMonth.at(
-                                database.now(),
-                                applied(workspace.account())
-                                        .flatMap(PlanSubscription::term)
-                                        .map(BillingTerm::start))
-                        .start()
+                ? monthOf(workspace).start()
                 : Instant.EPOCH;
+    }
+
+    @Override
+    public Optional<MailMonth> month(Workspace workspace) {
+        return Optional.of(monthOf(workspace));
+    }
+
+    // a plan that ended still says what its last period was
+    private MailMonth monthOf(Workspace workspace) {
+        return MailMonth.at(
+                database.now(),
+                applied(workspace.account())
+                        .filter(plan -> plan.status() != PlanStatus.CANCELED)
+                        .flatMap(PlanSubscription::term)
+                        .map(BillingTerm::start));
     }
 
     private long used(Workspace workspace, PlanResource resource) {

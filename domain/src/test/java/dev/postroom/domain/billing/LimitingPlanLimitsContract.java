@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** {@link PlanLimitsContract} for implementations whose plans have limits. */
@@ -246,6 +247,60 @@ public interface LimitingPlanLimitsContract extends PlanLimitsContract {
         limits().reserve(here, PlanResource.EMAILS_PER_MONTH, 7);
         limits().settleMails(here, campaign, 5);
         mailsAreRefused(here, 4, 7, 10);
+    }
+
+    @Test
+    default void theMonthOfAnAccountFollowsItsPaidPeriodInBothEnvironments() {
+        Workspace here = workspace();
+        Workspace test = new Workspace(IDS.next(), here.account(), Environment.TEST);
+        Workspace stranger = workspace();
+        Instant paid = now().minus(Duration.ofDays(3));
+        pay(here, PlanStatus.ACTIVE, paid);
+
+        MailMonth month = MailMonth.at(now(), Optional.of(paid));
+        assertThat(month.start()).isEqualTo(paid);
+        assertThat(limits().month(here)).contains(month);
+        assertThat(limits().month(test)).contains(month);
+        assertThat(limits().month(stranger)).contains(MailMonth.at(now(), Optional.empty()));
+    }
+
+    @Test
+    default void anAccountWhosePlanEndedCountsByCalendarMonths() {
+        Workspace here = workspace();
+        pay(here, PlanStatus.CANCELED, now().minus(Duration.ofDays(3)));
+
+        assertThat(limits().month(here)).contains(MailMonth.at(now(), Optional.empty()));
+    }
+
+    @Test
+    default void theCountBeginsAgainWhenTheMonthEnds() {
+        Workspace here = mailing(10);
+        limits().reserve(here, PlanResource.EMAILS_PER_MONTH, 10);
+        MailMonth month = limits().month(here).orElseThrow();
+
+        elapse(Duration.between(now(), month.end()).minusMillis(1));
+        assertThat(limits().month(here)).contains(month);
+        mailsAreRefused(here, 1, 10, 10);
+        elapse(Duration.ofMillis(1));
+        assertThat(limits().month(here)).map(MailMonth::start).contains(month.end());
+        limits().reserve(here, PlanResource.EMAILS_PER_MONTH, 10);
+    }
+
+    private void pay(Workspace workspace, PlanStatus status, Instant from) {
+        limits().apply(
+                        new PlanSubscription(
+                                workspace.account(),
+                                new PlanName("paid"),
+                                status,
+                                Optional.of("memory"),
+                                Optional.empty(),
+                                Optional.of(
+                                        new BillingTerm(
+                                                BillingInterval.YEAR,
+                                                from,
+                                                from.plus(Duration.ofDays(365)),
+                                                false)),
+                                now()));
     }
 
     @Test

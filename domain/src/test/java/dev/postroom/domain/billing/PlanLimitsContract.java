@@ -46,6 +46,15 @@ public interface PlanLimitsContract {
     }
 
     @Test
+    default void mailIsCountedByTheMonthWhereItIsCounted() {
+        Workspace here = workspace();
+        Workspace test = new Workspace(IDS.next(), here.account(), Environment.TEST);
+
+        assertThat(limits().month(here).isPresent()).isEqualTo(limits().counts(here));
+        assertThat(limits().month(test)).isEqualTo(limits().month(here));
+    }
+
+    @Test
     default void nothingIsCountedForATestWorkspace() {
         Workspace test = new Workspace(IDS.next(), workspace().account(), Environment.TEST);
 

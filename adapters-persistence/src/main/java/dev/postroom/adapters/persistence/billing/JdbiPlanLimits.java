@@ -201,6 +201,17 @@ public final class JdbiPlanLimits implements PlanLimits {
         return live.map(this::usage).orElse(Map.of());
     }
 
+    @Override
+    public Optional<MailMonth> month(Workspace workspace) {
+        return handles.transact(handle ->
+                live(handle, workspace.account().value()).map(live -> month(handle, live)));
+    }
+
+    private MailMonth month(Handle handle, UUID workspace) {
+        PlanTerms terms = PlanTermsRows.find(handle, workspace, plans);
+        return MailMonth.at(clock.instant(), terms.monthsFrom());
+    }
+
     private Map<PlanResource, Long> usage(UUID workspace) {
         Map<PlanResource, Long> known = stored(workspace);
         if (known.size() == PlanResource.values().length) {
@@ -216,8 +227,7 @@ public final class JdbiPlanLimits implements PlanLimits {
 
     private Map<PlanResource, Long> stored(UUID workspace) {
         return handles.transact(handle -> {
-            PlanTerms terms = PlanTermsRows.find(handle, workspace, plans);
-            Instant month = MailMonth.at(clock.instant(), terms.monthsFrom()).start();
+            Instant month = month(handle, workspace).start();
             Map<PlanResource, Long> usage = new EnumMap<>(PlanResource.class);
             handle.createQuery(USED)
                     .bind("workspace", workspace)

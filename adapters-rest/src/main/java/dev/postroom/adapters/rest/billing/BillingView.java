@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.billing.AccountBilling;
 import dev.postroom.domain.billing.BillingTerm;
+import dev.postroom.domain.billing.MailMonth;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanSubscription;
 
@@ -21,7 +22,8 @@ record BillingView(
         @Nullable String provider,
         @JsonUnwrapped PeriodView period,
         Amounts limits,
-        Amounts usage)
+        Amounts usage,
+        @JsonUnwrapped MonthView month)
         implements View {
     /** The current billing period. */
     record PeriodView(
@@ -39,6 +41,15 @@ record BillingView(
                     Times.text(term.start()),
                     Times.text(term.end()),
                     term.cancelAtPeriodEnd());
+        }
+    }
+
+    /** The month of which mail is counted; at its end the count begins again. */
+    record MonthView(@Nullable String emailMonthStart, @Nullable String emailMonthEnd) {
+        static MonthView of(Optional<MailMonth> counted) {
+            return new MonthView(
+                    counted.map(MailMonth::start).map(Times::text).orElse(null),
+                    counted.map(MailMonth::end).map(Times::text).orElse(null));
         }
     }
 
@@ -68,6 +79,7 @@ record BillingView(
                 subscription.provider().orElse(null),
                 PeriodView.of(subscription.term()),
                 Amounts.of(billing.limits()),
-                Amounts.of(billing.usage()));
+                Amounts.of(billing.usage()),
+                MonthView.of(billing.month()));
     }
 }

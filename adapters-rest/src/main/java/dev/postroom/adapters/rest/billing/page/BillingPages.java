@@ -41,6 +41,7 @@ final class BillingPages {
                         .filter(billing.usage()::containsKey)
                         .map(resource -> used(request, billing, resource))
                         .toList(),
+                billing.month().map(month -> Moment.of(month.end(), now)).stream().toList(),
                 trouble,
                 mayBuy && !isBought ? purchase() : List.of(),
                 mayBuy);

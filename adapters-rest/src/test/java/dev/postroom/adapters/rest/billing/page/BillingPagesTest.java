@@ -3,6 +3,12 @@ package dev.postroom.adapters.rest.billing.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.billing.AccountBilling;
+import dev.postroom.domain.billing.MailMonth;
+import dev.postroom.domain.billing.PlanName;
+import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.billing.PlanSubscription;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,6 +16,10 @@ import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 
 class BillingPagesTest {
 
@@ -47,6 +57,26 @@ class BillingPagesTest {
         assertThat(bought.statusCode()).isEqualTo(200);
         assertThat(bought.body()).contains("href=\"https://pay.example/starter/year\"");
         assertThat(post("/portal", "").body()).contains("href=\"https://pay.example/portal\"");
+    }
+
+    @Test
+    void thePageSaysWhenTheCountOfMailsBeginsAgain() throws Exception {
+        assertThat(get("owner")).doesNotContain("begins again");
+        Instant start = Instant.parse("2026-03-01T09:00:00Z");
+        Instant end = Instant.parse("2026-04-01T09:00:00Z");
+        PlanName plan = new PlanName("starter");
+        api.sell(
+                new AccountBilling(
+                        PlanSubscription.none(new AccountId(new UUID(0, 7)), plan),
+                        Map.of(PlanResource.EMAILS_PER_MONTH, 50_000L),
+                        Map.of(PlanResource.EMAILS_PER_MONTH, 3_400L),
+                        Optional.of(new MailMonth(start, end))));
+
+        assertThat(get("owner"))
+                .contains(
+                        "The count of mails begins again on <time"
+                                + " datetime=\"2026-04-01T09:00:00Z\">1 Apr 2026, 09:00:00"
+                                + " UTC</time>.");
     }
 
     @Test
