@@ -6,6 +6,7 @@ import dev.postroom.domain.email.EmailContents;
 import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.ReadEmails;
@@ -14,6 +15,8 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
+
+import java.util.Map;
 
 /** The log of transactional mail. */
 public final class EmailReading implements ReadEmails {
@@ -53,6 +56,11 @@ public final class EmailReading implements ReadEmails {
 
     private static FailureException notKept(EmailId id) {
         return new Failure.NotFound("Email", id.toString(), KEPT).asException();
+    }
+
+    @Override
+    public Map<EmailStatus, Long> countByStatus(Workspace workspace) {
+        return emails.countByStatus(workspace);
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +65,12 @@ public final class SubscriberManagement implements ManageSubscribers {
         return subscribers
                 .findByEmail(workspace, email)
                 .orElseThrow(() -> SubscriberRules.notFound("with this address"));
+    }
+
+    @Override
+    public Map<SubscriberId, EmailAddress> findAddresses(
+            Workspace workspace, Collection<SubscriberId> ids) {
+        return subscribers.findAddresses(workspace, ids);
     }
 
     @Override

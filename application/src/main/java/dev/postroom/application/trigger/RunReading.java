@@ -2,6 +2,7 @@ package dev.postroom.application.trigger;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.trigger.TriggerId;
@@ -35,8 +36,14 @@ public final class RunReading implements ReadRuns {
 
     @Override
     public TracedRun get(Workspace workspace, TriggerKey trigger, RunId id) {
-        return runs.find(workspace, find(workspace, trigger), id)
-                .orElseThrow(() -> new Failure.NotFound("Run", id.toString()).asException());
+        TriggerId known = trigger instanceof TriggerId one ? one : find(workspace, trigger);
+        return runs.find(workspace, known, id).orElseThrow(() -> notFound(workspace, known, id));
+    }
+
+    // names the trigger when that does not exist
+    private FailureException notFound(Workspace workspace, TriggerId trigger, RunId id) {
+        TriggerId _ = find(workspace, trigger);
+        return new Failure.NotFound("Run", id.toString()).asException();
     }
 
     @Override

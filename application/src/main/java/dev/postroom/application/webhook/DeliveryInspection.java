@@ -13,6 +13,7 @@ import dev.postroom.domain.webhook.delivery.Deliveries;
 import dev.postroom.domain.webhook.delivery.Delivery;
 import dev.postroom.domain.webhook.delivery.DeliveryId;
 import dev.postroom.domain.webhook.delivery.DeliveryQuery;
+import dev.postroom.domain.webhook.delivery.DeliveryStatus;
 import dev.postroom.domain.webhook.delivery.InspectDeliveries;
 import dev.postroom.domain.webhook.delivery.LoggedDelivery;
 import dev.postroom.domain.webhook.delivery.PastDeliveries;
@@ -22,6 +23,7 @@ import dev.postroom.domain.webhook.delivery.WebhookStats;
 
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Map;
 
 /** Reads and repeats single deliveries. */
 public final class DeliveryInspection implements InspectDeliveries, RetryDeliveries {
@@ -57,9 +59,13 @@ public final class DeliveryInspection implements InspectDeliveries, RetryDeliver
             WebhookId webhook,
             DeliveryQuery query,
             PageRequest<DeliveryQuery.Sort> page) {
-        WebhookId id = webhooks.get(workspace, webhook).id();
-        record(workspace, id);
-        return deliveries.list(workspace, id, query, page);
+        record(workspace, webhook);
+        return deliveries.list(workspace, webhook, query, page);
+    }
+
+    @Override
+    public Map<DeliveryStatus, Long> countByStatus(Workspace workspace, WebhookId webhook) {
+        return statistics.counts(workspace, webhook);
     }
 
     @Override

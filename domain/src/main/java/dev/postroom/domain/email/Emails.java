@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,6 +35,9 @@ public interface Emails {
 
     /** The email, or empty. */
     Optional<EmailSummary> find(Workspace workspace, EmailId id);
+
+    /** The number of emails by status; a status without any may be absent. */
+    Map<EmailStatus, Long> countByStatus(Workspace workspace);
 
     /** One page of emails. */
     Page<EmailSummary> list(

@@ -5,6 +5,8 @@ import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
+import java.util.Map;
+
 /** Reads transactional mail. */
 @DrivingPort
 public interface ReadEmails {
@@ -17,6 +19,9 @@ public interface ReadEmails {
 
     /** The bytes of the texts of the email; fails like {@link #getContent}. */
     long countBytes(Workspace workspace, EmailId id);
+
+    /** The number of emails by status; a status without any may be absent. */
+    Map<EmailStatus, Long> countByStatus(Workspace workspace);
 
     /** One page of emails. */
     Page<EmailSummary> list(

@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,10 @@ public interface ManageSubscribers {
 
     /** The subscriber with this address, ignoring case; {@code NotFound} when there is none. */
     Subscriber getByEmail(Workspace workspace, EmailAddress email);
+
+    /** The addresses of those of these subscribers that exist, in one question. */
+    Map<SubscriberId, EmailAddress> findAddresses(
+            Workspace workspace, Collection<SubscriberId> ids);
 
     /** How many subscribers have each status, without reading them; some may be absent. */
     Map<SubscriberStatus, Long> countByStatus(Workspace workspace);

@@ -35,6 +35,10 @@ public interface Subscribers {
      */
     Map<String, SubscriberStatus> statuses(Workspace workspace, Collection<EmailAddress> emails);
 
+    /** The addresses of those of these subscribers that exist, in one question. */
+    Map<SubscriberId, EmailAddress> findAddresses(
+            Workspace workspace, Collection<SubscriberId> ids);
+
     /** As {@link #find}, and locks the subscriber until the transaction ends. */
     Optional<Subscriber> lock(Workspace workspace, SubscriberId id);
 

@@ -1,29 +1,41 @@
 package dev.postroom.domain.trigger;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * How many runs a trigger has had, by their status.
+ * How many runs a trigger has had.
  *
- * @param entered all of them
- * @param active those that go on or are held
+ * @param byStatus by the keyword of the status; zeros are left out
  */
-public record TriggerStats(
-        long entered, long active, long completed, long skipped, long exited, long failed) {
+public record TriggerStats(Map<String, Long> byStatus) {
+
+    public TriggerStats {
+        byStatus =
+                byStatus.entrySet().stream()
+                        .filter(one -> one.getValue() > 0)
+                        .collect(
+                                Collectors.toUnmodifiableMap(
+                                        Map.Entry::getKey, Map.Entry::getValue));
+    }
 
     /** No runs. */
     public static TriggerStats none() {
-        return new TriggerStats(0, 0, 0, 0, 0, 0);
+        return new TriggerStats(Map.of());
     }
 
-    /** The counts of runs by status as stored, for example {@code held}. */
-    public static TriggerStats of(Map<String, Long> byStatus) {
-        return new TriggerStats(
-                byStatus.values().stream().mapToLong(Long::longValue).sum(),
-                byStatus.getOrDefault("active", 0L) + byStatus.getOrDefault("held", 0L),
-                byStatus.getOrDefault("completed", 0L),
-                byStatus.getOrDefault("skipped", 0L),
-                byStatus.getOrDefault("exited", 0L),
-                byStatus.getOrDefault("failed", 0L));
+    /** Those with a status. */
+    public long in(String status) {
+        return byStatus.getOrDefault(status, 0L);
+    }
+
+    /** All of them. */
+    public long entered() {
+        return byStatus.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Those that go on or are held. */
+    public long active() {
+        return in("active") + in("held");
     }
 }

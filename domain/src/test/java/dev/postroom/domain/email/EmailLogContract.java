@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -297,6 +298,15 @@ public interface EmailLogContract extends PortContract {
         assertListed(here, EmailQuery.of(EmailStatus.QUEUED, EmailStatus.SENDING), first, second);
         assertListed(here, toAnn, first, second);
         assertThat(page(here, EmailQuery.of()).total()).isEqualTo(3);
+        assertThat(emails().countByStatus(here))
+                .isEqualTo(
+                        Map.of(
+                                EmailStatus.SENDING, 1L,
+                                EmailStatus.QUEUED, 1L,
+                                EmailStatus.SUPPRESSED, 1L));
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(emails().countByStatus(stranger)).isEmpty();
+        }
     }
 
     private Page<EmailSummary> page(Workspace workspace, EmailQuery query) {

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -128,6 +129,12 @@ public final class InMemoryEmails implements Emails {
 
     Optional<OutgoingMail> mail(Workspace workspace, EmailId id) {
         return emails.find(workspace.id(), id).map(Row::mail);
+    }
+
+    @Override
+    public Map<EmailStatus, Long> countByStatus(Workspace workspace) {
+        return emails.of(workspace.id())
+                .collect(Collectors.groupingBy(row -> row.email().status(), Collectors.counting()));
     }
 
     @Override

@@ -79,6 +79,14 @@ public final class InMemorySubscribers implements Subscribers {
     }
 
     @Override
+    public Map<SubscriberId, EmailAddress> findAddresses(
+            Workspace workspace, Collection<SubscriberId> ids) {
+        return all(workspace)
+                .filter(person -> ids.contains(person.id()))
+                .collect(Collectors.toMap(Subscriber::id, Subscriber::email));
+    }
+
+    @Override
     public Optional<Subscriber> lock(Workspace workspace, SubscriberId id) {
         return find(workspace, id);
     }

@@ -76,6 +76,24 @@ interface SubscriberStoringContract extends PortContract {
     }
 
     @Test
+    default void theAddressesOfManyAreFoundInTheirWorkspaceOnly() {
+        Workspace here = newLive();
+        Subscriber ann = subscriber(newId()).withEmail("Ann@example.com").build();
+        Subscriber bob = subscriber(newId()).withEmail("bob@example.com").build();
+        subscribers().addUnlessPresent(here, ann);
+        subscribers().addUnlessPresent(here, bob);
+        stored(here, subscriber(newId()).withEmail("carl@example.com"));
+        List<SubscriberId> asked = List.of(ann.id(), bob.id(), ann.id(), new SubscriberId(newId()));
+
+        assertThat(subscribers().findAddresses(here, asked))
+                .isEqualTo(Map.of(ann.id(), ann.email(), bob.id(), bob.email()));
+        assertThat(subscribers().findAddresses(here, List.of())).isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(subscribers().findAddresses(stranger, asked)).isEmpty();
+        }
+    }
+
+    @Test
     default void everyPartOfAProfileIsKept() {
         Workspace here = newLive();
         Profile profile =

@@ -144,7 +144,7 @@ public final class InMemoryTriggers implements Triggers {
                         .collect(
                                 Collectors.groupingBy(
                                         row -> row.status().keyword(), Collectors.counting()));
-        return new CountedTrigger(trigger, TriggerStats.of(byStatus));
+        return new CountedTrigger(trigger, new TriggerStats(byStatus));
     }
 
     private static boolean matches(TriggerQuery query, Trigger trigger) {

@@ -17,12 +17,14 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
 import org.jdbi.v3.core.Handle;
 
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +54,16 @@ final class EmailLog {
                         - count(*) FILTER (WHERE h.status = ANY (:statuses))
                     FROM email_queue h WHERE h.workspace_id = :workspace AND h.held)\
             """;
+    private static final String COUNTS =
+            """
+            SELECT s.status, CAST(sum(s.n) AS bigint) AS n FROM (
+                SELECT c.status, c.n FROM counters c
+                    WHERE c.workspace_id = :workspace AND c.kind = 'email'
+                UNION ALL
+                SELECT unnest(ARRAY[h.status, 'sending']), unnest(ARRAY[-1, 1]) FROM email_queue h
+                    WHERE h.workspace_id = :workspace AND h.held) s
+            GROUP BY s.status HAVING sum(s.n) > 0
+            """;
     private static final ListOrder<EmailSummary> CREATION =
             ListOrder.byTime("e.created_at", EmailSummary::createdAt).withStatusIndex();
     private static final Total COUNTED = Total.countersOfWeeks("email");
@@ -65,6 +77,19 @@ final class EmailLog {
             PageRequest<EmailQuery.Sort> page) {
         return list(query, ROWS.weighing("e.metadata"))
                 .page(handles, workspace, conditions(query), page);
+    }
+
+    static Map<EmailStatus, Long> counts(Handle handle, Workspace workspace) {
+        Map<EmailStatus, Long> counts = new EnumMap<>(EmailStatus.class);
+        handle.createQuery(COUNTS)
+                .bind("workspace", workspace.id())
+                .map((result, _) ->
+                        Map.entry(
+                                Keyword.parse(EmailStatus.class, result.getString("status"))
+                                        .orElseThrow(),
+                                result.getLong("n")))
+                .forEach(count -> counts.put(count.getKey(), count.getValue()));
+        return counts;
     }
 
     static EmailQuery to(EmailAddress address, Optional<Instant> until) {

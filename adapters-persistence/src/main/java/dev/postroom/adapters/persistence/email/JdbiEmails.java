@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -98,6 +99,11 @@ public final class JdbiEmails implements Emails {
                         .bind("id", id.value())
                         .map((result, _) -> EmailRows.summary(result))
                         .findOne());
+    }
+
+    @Override
+    public Map<EmailStatus, Long> countByStatus(Workspace workspace) {
+        return handles.call(handle -> EmailLog.counts(handle, workspace));
     }
 
     @Override

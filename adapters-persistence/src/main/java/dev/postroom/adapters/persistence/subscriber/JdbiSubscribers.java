@@ -71,6 +71,11 @@ public final class JdbiSubscribers implements Subscribers {
             SELECT email_key, status FROM subscribers
             WHERE workspace_id = :workspace AND email_key = ANY (:emailKeys)
             """;
+    private static final String ADDRESSES =
+            """
+            SELECT id, email FROM subscribers
+            WHERE workspace_id = :workspace AND id = ANY (:ids)
+            """;
     private static final String HOLDER =
             "SELECT id FROM subscribers WHERE workspace_id = :workspace AND email_key = :emailKey";
     private static final String DELETE =
@@ -139,6 +144,26 @@ public final class JdbiSubscribers implements Subscribers {
                                 .bind("emailKeys", SqlArray.texts(keys))
                                 .map((result, _) -> StatusRow.of(new Row(result)))
                                 .collect(Collectors.toMap(StatusRow::key, StatusRow::status)));
+    }
+
+    @Override
+    public Map<SubscriberId, EmailAddress> findAddresses(
+            Workspace workspace, Collection<SubscriberId> ids) {
+        return ids.isEmpty()
+                ? Map.of()
+                : handles.call(handle ->
+                        handle.createQuery(ADDRESSES)
+                                .bind("workspace", workspace.id())
+                                .bind(
+                                        "ids",
+                                        SqlArray.uuids(
+                                                ids.stream().map(SubscriberId::value).toList()))
+                                .map((result, _) -> address(new Row(result)))
+                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static Map.Entry<SubscriberId, EmailAddress> address(Row row) throws SQLException {
+        return Map.entry(new SubscriberId(row.uuid("id")), new EmailAddress(row.text("email")));
     }
 
     @Override

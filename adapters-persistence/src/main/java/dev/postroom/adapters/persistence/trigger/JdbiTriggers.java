@@ -195,7 +195,7 @@ public final class JdbiTriggers implements Triggers {
                 .map(one ->
                         new CountedTrigger(
                                 one,
-                                TriggerStats.of(counts.getOrDefault(one.id().value(), Map.of()))))
+                                new TriggerStats(counts.getOrDefault(one.id().value(), Map.of()))))
                 .toList();
     }
 

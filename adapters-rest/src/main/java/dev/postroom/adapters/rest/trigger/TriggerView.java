@@ -37,10 +37,10 @@ public record TriggerView(
             return new Stats(
                     stats.entered(),
                     stats.active(),
-                    stats.completed(),
-                    stats.skipped(),
-                    stats.exited(),
-                    stats.failed());
+                    stats.in("completed"),
+                    stats.in("skipped"),
+                    stats.in("exited"),
+                    stats.in("failed"));
         }
     }
 
@@ -63,10 +63,10 @@ public record TriggerView(
                 counted.trigger().id().value(),
                 counted.trigger().revision().version(),
                 stats.entered(),
-                stats.completed(),
-                stats.skipped(),
-                stats.exited(),
-                stats.failed());
+                stats.in("completed"),
+                stats.in("skipped"),
+                stats.in("exited"),
+                stats.in("failed"));
     }
 
     /**

@@ -83,6 +83,11 @@ public final class FakeDeliveries implements InspectDeliveries, RetryDeliveries 
     }
 
     @Override
+    public Map<DeliveryStatus, Long> countByStatus(Workspace workspace, WebhookId webhook) {
+        return Map.of(DeliveryStatus.DELIVERED, 1L);
+    }
+
+    @Override
     public WebhookStats stats(Workspace workspace, WebhookId webhook, int days) {
         LocalDate today = LocalDate.EPOCH;
         return new WebhookStats(today, today, List.of(), Map.of());

@@ -23,6 +23,7 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -70,6 +71,11 @@ public final class FakeMail implements SendEmails, ReadEmails {
         Workspace workspace = caller.workspace();
         received.add(id);
         return get(workspace, id).email();
+    }
+
+    @Override
+    public Map<EmailStatus, Long> countByStatus(Workspace workspace) {
+        return Map.of(email.status(), 1L);
     }
 
     @Override

@@ -25,6 +25,7 @@ import dev.postroom.domain.subscriber.note.Note;
 import dev.postroom.domain.subscriber.note.NoteFixture;
 import dev.postroom.domain.subscriber.note.NoteId;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +101,12 @@ public final class FakeSubscribers
             throw new Failure.NotFound("Subscriber", "with this address").asException();
         }
         return ANNA;
+    }
+
+    @Override
+    public Map<SubscriberId, EmailAddress> findAddresses(
+            Workspace workspace, Collection<SubscriberId> ids) {
+        return ids.contains(ANNA.id()) ? Map.of(ANNA.id(), ANNA.email()) : Map.of();
     }
 
     @Override

@@ -60,7 +60,7 @@ public final class FakeTriggers implements ManageTriggers, ReadRuns, TryTriggers
                                     TriggerReferences.unchecked()),
                             1,
                             Revision.first(SettableClock.START)),
-                    TriggerStats.of(Map.of()));
+                    new TriggerStats(Map.of()));
     static final TracedRun RUN =
             new TracedRun(
                     new TriggerRun(

@@ -6,16 +6,27 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.webhook.WebhookId;
 
-/** Reading of deliveries by clients. Each call is {@code NotFound} without such a webhook. */
+import java.util.Map;
+
+/**
+ * Reading of deliveries by clients. Each call is {@code NotFound} without such a webhook, except
+ * where it says otherwise.
+ */
 @DrivingPort
 public interface InspectDeliveries {
 
-    /** One page of the deliveries of a webhook. */
+    /** One page of the deliveries of a webhook; none when there is no such webhook. */
     Page<Delivery> list(
             Workspace workspace,
             WebhookId webhook,
             DeliveryQuery query,
             PageRequest<DeliveryQuery.Sort> page);
+
+    /**
+     * The number of the webhook's deliveries by status; a status without any may be absent. None
+     * when there is no such webhook.
+     */
+    Map<DeliveryStatus, Long> countByStatus(Workspace workspace, WebhookId webhook);
 
     /** A delivery with its log; {@code NotFound} when the webhook has none with this id. */
     LoggedDelivery get(Workspace workspace, WebhookId webhook, DeliveryId id);

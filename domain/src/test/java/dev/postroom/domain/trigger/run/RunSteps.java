@@ -30,6 +30,13 @@ public interface RunSteps {
         return ports().newWorkspace(Environment.LIVE);
     }
 
+    default Workspace twin(Workspace live) {
+        return ports().account()
+                .accounts()
+                .workspace(live.account(), Environment.TEST)
+                .orElseThrow();
+    }
+
     default TriggerId trigger(Workspace here, boolean active) {
         Trigger trigger = TriggerFixture.trigger(ports().ids().next()).withActive(active).build();
         ports().trigger().triggers().addUnlessPresent(here, trigger);

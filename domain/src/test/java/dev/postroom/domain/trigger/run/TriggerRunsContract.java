@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.RunFixture;
 import dev.postroom.domain.trigger.TriggerId;
 import dev.postroom.domain.trigger.TriggerStats;
@@ -37,8 +38,7 @@ public interface TriggerRunsContract extends RunSteps {
         assertThat(runs().find(here, trigger, fresh.run().id()))
                 .contains(new TracedRun(fresh.run(), List.of()));
         assertThat(runs().find(there, trigger, fresh.run().id())).isEmpty();
-        assertThat(ports().trigger().triggers().find(here, trigger).orElseThrow().stats())
-                .isEqualTo(new TriggerStats(1, 1, 0, 0, 0, 0));
+        assertThat(stats(here, trigger)).contains(new TriggerStats(Map.of("active", 1L)));
     }
 
     @Test
@@ -83,6 +83,29 @@ public interface TriggerRunsContract extends RunSteps {
 
         assertThat(enter(here, run(trigger(here, false)).entering())).isZero();
         assertThat(enter(here, run(trigger(workspace(), true)).entering())).isZero();
+    }
+
+    @Test
+    default void theRunsOfATriggerAreCountedByStatusInItsWorkspaceOnly() {
+        Workspace here = workspace();
+        TriggerId trigger = trigger(here, true);
+        TriggerId other = trigger(here, true);
+        enter(
+                here,
+                run(trigger).entering(),
+                run(trigger).entering(),
+                run(trigger).withState(RunState.failed(RunReason.TOO_DEEP)).entering(),
+                run(other).entering());
+
+        assertThat(stats(here, trigger))
+                .contains(new TriggerStats(Map.of("active", 2L, "failed", 1L)));
+        assertThat(stats(here, other)).contains(new TriggerStats(Map.of("active", 1L)));
+        assertThat(stats(workspace(), trigger)).isEmpty();
+        assertThat(stats(twin(here), trigger)).isEmpty();
+    }
+
+    private Optional<TriggerStats> stats(Workspace here, TriggerId trigger) {
+        return ports().trigger().triggers().find(here, trigger).map(CountedTrigger::stats);
     }
 
     @Test

@@ -11,7 +11,7 @@ import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
-import dev.postroom.adapters.rest.shared.page.part.Numbers;
+import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -79,11 +79,7 @@ public final class CampaignsPageResource {
                 new CampaignsPage(
                         listed.items(),
                         Pager.of(request, listed),
-                        filters(
-                                request,
-                                status,
-                                prefix,
-                                campaigns.countByStatus(request.workspace())),
+                        filters(request, status),
                         status.isPresent() || prefix.isPresent()
                                 ? Empty.of("No campaign is like that.")
                                 : empty(request),
@@ -111,23 +107,16 @@ public final class CampaignsPageResource {
                 : Empty.of(sentence);
     }
 
-    private static Filters filters(
-            ApiRequest request,
-            Optional<CampaignStatus> status,
-            Optional<String> prefix,
-            Map<CampaignStatus, Long> counts) {
-        String path = Pages.path(request, PATH);
-        long all = counts.values().stream().mapToLong(Long::longValue).sum();
-        Filters filters = Filters.at(path).chip("All", Numbers.of(all), path, status.isEmpty());
-        for (CampaignStatus one : List.of(CampaignStatus.values())) {
-            filters =
-                    filters.chip(
-                            one.keyword(),
-                            Numbers.of(counts.getOrDefault(one, 0L)),
-                            path + "?status=" + one.keyword(),
-                            status.filter(one::equals).isPresent());
-        }
-        filters = filters.search(SEARCH, "Beginning of the name", prefix.orElse(""));
-        return status.isPresent() ? filters.kept(STATUS, status.get().keyword()) : filters;
+    private Filters filters(ApiRequest request, Optional<CampaignStatus> status) {
+        ListAddress list = ListAddress.of(request);
+        Filters filters =
+                Filters.at(list.path())
+                        .counted(
+                                list,
+                                STATUS,
+                                List.of(CampaignStatus.values()),
+                                () -> campaigns.countByStatus(request.workspace()))
+                        .search(SEARCH, "Beginning of the name", list.one(SEARCH));
+        return status.map(one -> filters.kept(STATUS, one.keyword())).orElse(filters);
     }
 }

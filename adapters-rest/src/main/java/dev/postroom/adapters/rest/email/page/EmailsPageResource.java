@@ -16,6 +16,7 @@ import dev.postroom.adapters.rest.shared.page.part.Heading;
 import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.ReadEmails;
@@ -91,7 +92,7 @@ public final class EmailsPageResource {
                         listed.items(),
                         Heading.of(list, "Created", "created_at", USUAL, USUAL),
                         Pager.of(request, listed),
-                        filters(list, wanted),
+                        filters(request.workspace(), list, wanted),
                         empty(list),
                         Numbers.counted(listed.total(), "email", "emails"));
         Sheet sheet =
@@ -104,11 +105,15 @@ public final class EmailsPageResource {
         return pages.show(request, sheet, "app/email/emails", Map.of("page", page));
     }
 
-    private static Filters filters(ListAddress list, EmailQuery wanted) {
+    private Filters filters(Workspace workspace, ListAddress list, EmailQuery wanted) {
         List<String> chosen = list.all(STATUS);
         Filters filters =
                 Filters.at(list.path())
-                        .words(list, STATUS, List.of(EmailStatus.values()))
+                        .counted(
+                                list,
+                                STATUS,
+                                List.of(EmailStatus.values()),
+                                () -> emails.countByStatus(workspace))
                         .search("to", "Whole address of the recipient", list.one("to"));
         for (String status : chosen) {
             filters = filters.kept(STATUS, status);

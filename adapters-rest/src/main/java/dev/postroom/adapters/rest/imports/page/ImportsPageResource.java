@@ -75,11 +75,11 @@ public final class ImportsPageResource {
                         listed.items(),
                         Pager.of(request, listed),
                         Filters.at(list.path())
-                                .words(
+                                .counted(
                                         list,
                                         STATUS,
                                         List.of(ImportStatus.values()),
-                                        imports.countByStatus(request.workspace())),
+                                        () -> imports.countByStatus(request.workspace())),
                         empty(request, list, mayWrite),
                         mayWrite);
         Sheet sheet =

@@ -4,21 +4,19 @@ import dev.postroom.adapters.rest.shared.page.part.Choice;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
 import dev.postroom.adapters.rest.shared.page.part.ListAddress;
-import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The filters of the list of subscribers, as its address has them.
  *
- * @param counts of each status; empty when they are unknown
  * @param tags by slug, to choose from
  */
-public record ListFilters(
-        ListAddress list, Map<SubscriberStatus, Long> counts, Map<String, String> tags) {
+public record ListFilters(ListAddress list, Map<String, String> tags) {
 
     /** The parameters that the operation of the API has, too. */
     public static final List<String> PARAMETERS =
@@ -47,7 +45,6 @@ public record ListFilters(
     private static final Map<String, String> WORDS = words();
 
     public ListFilters {
-        counts = Map.copyOf(counts);
         tags = Map.copyOf(tags);
     }
 
@@ -68,26 +65,16 @@ public record ListFilters(
         return words;
     }
 
-    Filters shown() {
-        List<String> chosen = list.all(STATUS);
+    /**
+     * The filters of the page.
+     *
+     * @param counts of the whole list
+     */
+    Filters shown(Supplier<Map<SubscriberStatus, Long>> counts) {
         Filters filters =
                 Filters.at(list.path())
-                        .chip("All", total(), list.without(STATUS).text(), chosen.isEmpty());
-        for (SubscriberStatus status : SubscriberStatus.values()) {
-            filters =
-                    filters.chip(
-                            status.keyword(),
-                            counts.containsKey(status) ? Numbers.of(counts.get(status)) : "",
-                            list.with(STATUS, status.keyword()).text(),
-                            chosen.contains(status.keyword()));
-        }
+                        .counted(list, STATUS, List.of(SubscriberStatus.values()), counts);
         return narrowed(filters.search("q", "Address or name", list.one("q")));
-    }
-
-    private String total() {
-        return counts.isEmpty()
-                ? ""
-                : Numbers.of(counts.values().stream().mapToLong(Long::longValue).sum());
     }
 
     private Filters narrowed(Filters filters) {

@@ -23,7 +23,6 @@ import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.testclock.ReadClocks;
@@ -35,7 +34,6 @@ import jakarta.ws.rs.core.Response;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -89,8 +87,7 @@ public final class SubscribersPageResource {
                                 subscribers
                                         .list(request.workspace(), wanted, page)
                                         .map(person -> SubscriberRow.of(person, now)));
-        ListFilters shown =
-                new ListFilters(list, counts(request.workspace(), list), tags(request.workspace()));
+        ListFilters shown = new ListFilters(list, tags(request.workspace()));
         SubscribersPage page =
                 new SubscribersPage(
                         listed.items(),
@@ -98,7 +95,7 @@ public final class SubscribersPageResource {
                                 Heading.of(list, "Address", "email", USUAL, "email"),
                                 Heading.of(list, "Created", "created_at", USUAL, USUAL)),
                         Pager.of(request, listed),
-                        shown.shown(),
+                        shown.shown(() -> subscribers.countByStatus(request.workspace())),
                         shown.byTag(),
                         empty(request, list),
                         Numbers.counted(listed.total(), "subscriber", "subscribers"),
@@ -135,18 +132,6 @@ public final class SubscribersPageResource {
                 actions,
                 ListFilters.entries(list),
                 list.hasNoneBut(ListFilters.OF_ACTIONS.toArray(String[]::new)) ? all : "");
-    }
-
-    // those of the whole list alone: they are kept, and those of a filtered one are counted
-    private Map<SubscriberStatus, Long> counts(Workspace workspace, ListAddress list) {
-        Map<SubscriberStatus, Long> counts = new EnumMap<>(SubscriberStatus.class);
-        if (list.hasNoneBut("status", "sort")) {
-            Map<SubscriberStatus, Long> kept = subscribers.countByStatus(workspace);
-            for (SubscriberStatus status : SubscriberStatus.values()) {
-                counts.put(status, kept.getOrDefault(status, 0L));
-            }
-        }
-        return counts;
     }
 
     private Map<String, String> tags(Workspace workspace) {

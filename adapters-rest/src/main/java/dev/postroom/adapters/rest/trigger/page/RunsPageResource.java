@@ -14,16 +14,21 @@ import dev.postroom.adapters.rest.shared.page.part.Badges;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Fact;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
+import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.adapters.rest.shared.page.part.Moment;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
 import dev.postroom.adapters.rest.trigger.RunsResource;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.identity.SubscriberId;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.json.KeywordParsers;
+import dev.postroom.domain.shared.page.Page;
+import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerStats;
 import dev.postroom.domain.trigger.run.ReadRuns;
 import dev.postroom.domain.trigger.run.RunId;
 import dev.postroom.domain.trigger.run.RunQuery;
@@ -44,6 +49,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The runs of a trigger. */
 @Path("/app/{account}/{environment}/triggers/{id}/runs")
@@ -80,7 +87,8 @@ public final class RunsPageResource {
     @GET
     @ForMembers(Scope.TRIGGERS_READ)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
-        Trigger trigger = trigger(request, text);
+        CountedTrigger counted = trigger(request, text);
+        Trigger trigger = counted.trigger();
         QueryParameters query = request.query();
         Set<RunStatus> statuses = Set.copyOf(query.allParsed(STATUS, STATUSES));
         Optional<SubscriberId> person = query.parsed(PERSON, RunsResource::subscriber);
@@ -92,16 +100,17 @@ public final class RunsPageResource {
                         query,
                         RunQuery.Sort.class,
                         page ->
-                                runs.list(request.workspace(), trigger.id(), wanted, page)
-                                        .map(traced -> RunRow.of(traced.run(), now)));
-        String path = Pages.path(request, "/triggers/" + trigger.id() + "/runs");
+                                rows(
+                                        request,
+                                        runs.list(request.workspace(), trigger.id(), wanted, page),
+                                        now));
         RunsPage page =
                 new RunsPage(
                         trigger.id().toString(),
                         trigger.name(),
                         listed.items(),
                         Pager.of(request, listed),
-                        filters(path, statuses, person),
+                        filters(request, counted.stats(), person),
                         Empty.of(
                                 statuses.isEmpty() && person.isEmpty()
                                         ? "No person has come to this trigger yet."
@@ -117,21 +126,39 @@ public final class RunsPageResource {
         return pages.show(request, sheet, "app/trigger/runs", Map.of("page", page));
     }
 
-    private static Filters filters(
-            String path, Set<RunStatus> statuses, Optional<SubscriberId> person) {
-        String of = person.map(id -> "subscriber_id=" + id).orElse("");
+    private Page<RunRow> rows(ApiRequest request, Page<TracedRun> read, Instant now) {
+        Map<SubscriberId, EmailAddress> addresses =
+                addresses(
+                        request,
+                        read.items().stream()
+                                .map(one -> one.run().subscriber())
+                                .distinct()
+                                .toList());
+        return read.map(traced -> RunRow.of(traced.run(), addresses, now));
+    }
+
+    private Map<SubscriberId, EmailAddress> addresses(
+            ApiRequest request, List<SubscriberId> people) {
+        return request.caller().may(Scope.SUBSCRIBERS_READ)
+                ? names.people().findAddresses(request.workspace(), people)
+                : Map.of();
+    }
+
+    private Filters filters(ApiRequest request, TriggerStats stats, Optional<SubscriberId> person) {
+        ListAddress list = ListAddress.of(request);
         Filters filters =
-                Filters.at(path)
-                        .chip("All", "", of.isEmpty() ? path : path + "?" + of, statuses.isEmpty());
-        for (RunStatus status : List.of(RunStatus.values())) {
-            filters =
-                    filters.chip(
-                            Badges.of("run", status.keyword()).word(),
-                            "",
-                            path + "?status=" + status.keyword() + (of.isEmpty() ? "" : "&" + of),
-                            statuses.contains(status));
-        }
-        return person.isPresent() ? filters.active("One person", path) : filters;
+                Filters.at(list.path())
+                        .counted(list, STATUS, List.of(RunStatus.values()), () -> counts(stats));
+        return person.map(id ->
+                        filters.active(
+                                RunRow.address(id, addresses(request, List.of(id))),
+                                list.without(PERSON).text()))
+                .orElse(filters);
+    }
+
+    private static Map<RunStatus, Long> counts(TriggerStats stats) {
+        return Stream.of(RunStatus.values())
+                .collect(Collectors.toMap(status -> status, status -> stats.in(status.keyword())));
     }
 
     @GET
@@ -141,7 +168,7 @@ public final class RunsPageResource {
             @Context ApiRequest request,
             @PathParam("id") String text,
             @PathParam("rid") String run) {
-        Trigger trigger = trigger(request, text);
+        Trigger trigger = trigger(request, text).trigger();
         TracedRun traced =
                 runs.get(request.workspace(), trigger.id(), PathId.of("Run", run, RunId::parse));
         StepNames found =
@@ -153,7 +180,11 @@ public final class RunsPageResource {
                         trigger.id().toString(),
                         trigger.name(),
                         Badges.of("run", traced.run().status().keyword()),
-                        facts(request, traced.run(), now),
+                        facts(
+                                request,
+                                traced.run(),
+                                addresses(request, List.of(traced.run().subscriber())),
+                                now),
                         traced.path().stream()
                                 .map(step ->
                                         RunPage.Passed.of(step, trigger.definition(), found, now))
@@ -164,12 +195,16 @@ public final class RunsPageResource {
         return pages.show(request, sheet, "app/trigger/run", Map.of("page", page));
     }
 
-    private static List<Fact> facts(ApiRequest request, TriggerRun run, Instant now) {
+    private static List<Fact> facts(
+            ApiRequest request,
+            TriggerRun run,
+            Map<SubscriberId, EmailAddress> addresses,
+            Instant now) {
         List<Fact> facts = new ArrayList<>();
         facts.add(
                 Fact.link(
                         "Person",
-                        run.subscriber().toString(),
+                        RunRow.address(run.subscriber(), addresses),
                         Pages.path(request, "/subscribers/" + run.subscriber())));
         run.cause()
                 .event()
@@ -191,8 +226,7 @@ public final class RunsPageResource {
         return facts;
     }
 
-    private Trigger trigger(ApiRequest request, String text) {
-        return triggers.get(request.workspace(), PathId.of("Trigger", text, TriggerId::parse))
-                .trigger();
+    private CountedTrigger trigger(ApiRequest request, String text) {
+        return triggers.get(request.workspace(), PathId.of("Trigger", text, TriggerId::parse));
     }
 }

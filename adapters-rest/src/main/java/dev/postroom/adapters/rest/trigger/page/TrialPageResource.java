@@ -143,7 +143,9 @@ public final class TrialPageResource {
                 Badges.of("run", dry.end().status().keyword()),
                 ReasonWords.of(dry.end().reason()),
                 passed(dry.path(), dry.definition(), found, now),
-                real.stream().map(run -> RunRow.of(run.run(), now)).toList(),
+                real.stream()
+                        .map(run -> RunRow.of(run.run(), Map.of(person.id(), person.email()), now))
+                        .toList(),
                 real.stream()
                         .limit(1)
                         .flatMap(run ->

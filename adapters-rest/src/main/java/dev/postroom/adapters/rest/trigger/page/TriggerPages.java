@@ -100,16 +100,19 @@ final class TriggerPages {
         TriggerStats stats = counted.stats();
         return List.of(
                 Counter.of("Entered", Numbers.of(stats.entered()), "", runs),
-                counter("Active", stats.active(), runs, RunStatus.ACTIVE, RunStatus.HELD),
-                counter("Completed", stats.completed(), runs, RunStatus.COMPLETED),
-                counter("Skipped a mail", stats.skipped(), runs, RunStatus.SKIPPED),
-                counter("Ended early", stats.exited(), runs, RunStatus.EXITED),
-                counter("Failed", stats.failed(), runs, RunStatus.FAILED));
+                counter(stats, "Active", runs, RunStatus.ACTIVE, RunStatus.HELD),
+                counter(stats, "Completed", runs, RunStatus.COMPLETED),
+                counter(stats, "Skipped a mail", runs, RunStatus.SKIPPED),
+                counter(stats, "Ended early", runs, RunStatus.EXITED),
+                counter(stats, "Failed", runs, RunStatus.FAILED));
     }
 
-    private static Counter counter(String label, long number, String runs, RunStatus... statuses) {
+    private static Counter counter(
+            TriggerStats stats, String label, String runs, RunStatus... statuses) {
+        long number = 0;
         List<String> filters = new ArrayList<>();
         for (RunStatus status : statuses) {
+            number += stats.in(status.keyword());
             filters.add("status=" + status.keyword());
         }
         return Counter.of(label, Numbers.of(number), "", runs + "?" + String.join("&", filters));

@@ -15,8 +15,8 @@ public record TriggerRow(String id, String name, Badge status, String start, Run
             return new Runs(
                     Numbers.of(stats.entered()),
                     Numbers.of(stats.active()),
-                    Numbers.of(stats.completed()),
-                    Numbers.of(stats.failed()));
+                    Numbers.of(stats.in("completed")),
+                    Numbers.of(stats.in("failed")));
         }
     }
 

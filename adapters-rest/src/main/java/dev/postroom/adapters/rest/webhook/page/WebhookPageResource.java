@@ -12,6 +12,7 @@ import dev.postroom.adapters.rest.shared.page.Room;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Empty;
 import dev.postroom.adapters.rest.shared.page.part.Filters;
+import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.adapters.rest.shared.page.part.Pager;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.EventType;
@@ -84,8 +85,7 @@ public final class WebhookPageResource {
         Webhook webhook = webhooks.get(request.workspace(), id(text));
         WebhookHead head = WebhookHead.of(request, webhook, WebhookHead.Part.DELIVERIES);
         Instant now = clock.now(request.workspace());
-        WebhookPage page =
-                WebhookPages.of(head, webhook, list(request, webhook.id(), head.path(), now), now);
+        WebhookPage page = WebhookPages.of(head, webhook, list(request, webhook.id(), now), now);
         String call = "/webhooks/" + webhook.id();
         Sheet sheet =
                 Sheet.of(Room.WEBHOOKS, webhook.url().toString())
@@ -114,7 +114,7 @@ public final class WebhookPageResource {
         return pages.show(request, sheet, "app/webhook/stats", Map.of("page", page));
     }
 
-    private DeliveryList list(ApiRequest request, WebhookId webhook, String path, Instant now) {
+    private DeliveryList list(ApiRequest request, WebhookId webhook, Instant now) {
         QueryParameters query = request.query();
         Set<DeliveryStatus> statuses = Set.copyOf(query.allParsed(STATUS, STATUSES));
         Optional<EventType> type = query.parsed(TYPE, TYPES);
@@ -131,28 +131,24 @@ public final class WebhookPageResource {
         return new DeliveryList(
                 listed.items(),
                 Pager.of(request, listed),
-                filters(path, statuses, type),
+                filters(request, webhook, type),
                 Empty.of(
                         statuses.isEmpty() && type.isEmpty()
                                 ? "Nothing was delivered yet."
                                 : "No delivery is like this."));
     }
 
-    private static Filters filters(
-            String path, Set<DeliveryStatus> statuses, Optional<EventType> type) {
-        String of = type.map(known -> "event_type=" + known.keyword()).orElse("");
+    private Filters filters(ApiRequest request, WebhookId webhook, Optional<EventType> type) {
+        ListAddress list = ListAddress.of(request);
         Filters filters =
-                Filters.at(path)
-                        .chip("All", "", of.isEmpty() ? path : path + "?" + of, statuses.isEmpty());
-        for (DeliveryStatus status : List.of(DeliveryStatus.values())) {
-            filters =
-                    filters.chip(
-                            status.keyword(),
-                            "",
-                            path + "?status=" + status.keyword() + (of.isEmpty() ? "" : "&" + of),
-                            statuses.contains(status));
-        }
-        return type.isPresent() ? filters.active(type.get().keyword(), path) : filters;
+                Filters.at(list.path())
+                        .counted(
+                                list,
+                                STATUS,
+                                List.of(DeliveryStatus.values()),
+                                () -> deliveries.countByStatus(request.workspace(), webhook));
+        return type.map(known -> filters.active(known.keyword(), list.without(TYPE).text()))
+                .orElse(filters);
     }
 
     @GET

@@ -5,8 +5,8 @@ import dev.postroom.domain.shared.text.Keyword;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -68,32 +68,35 @@ public record Filters(
     }
 
     /**
-     * As {@link #words(ListAddress, String, List)}, with the number of rows of each word; a word
-     * without any may be absent.
+     * As {@link #words(ListAddress, String, List)}, with the number of rows of each word as long as
+     * no other filter narrows the list.
+     *
+     * @param counts those of the whole list; a word without any may be absent
      */
-    public Filters words(
-            ListAddress list,
-            String parameter,
-            List<? extends Keyword> words,
-            Map<? extends Keyword, Long> counts) {
-        long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    public <W extends Keyword> Filters counted(
+            ListAddress list, String parameter, List<W> words, Supplier<Map<W, Long>> counts) {
+        if (!list.hasNoneBut(parameter, "sort")) {
+            return words(list, parameter, words);
+        }
+        Map<W, Long> known = counts.get();
+        long all = known.values().stream().mapToLong(Long::longValue).sum();
         return words(
                 list,
                 parameter,
                 words,
                 Numbers.of(all),
-                word -> Numbers.of(Objects.requireNonNullElse(counts.get(word), 0L)));
+                word -> Numbers.of(known.getOrDefault(word, 0L)));
     }
 
-    private Filters words(
+    private <W extends Keyword> Filters words(
             ListAddress list,
             String parameter,
-            List<? extends Keyword> words,
+            List<W> words,
             String all,
-            Function<Keyword, String> count) {
+            Function<W, String> count) {
         List<String> chosen = list.all(parameter);
         Filters filters = chip("All", all, list.without(parameter).text(), chosen.isEmpty());
-        for (Keyword word : words) {
+        for (W word : words) {
             filters =
                     filters.chip(
                             word.keyword(),
