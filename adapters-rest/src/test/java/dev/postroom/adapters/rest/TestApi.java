@@ -81,6 +81,7 @@ import dev.postroom.adapters.rest.fake.FakeSegments;
 import dev.postroom.adapters.rest.fake.FakeSessions;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeSuppressions;
+import dev.postroom.adapters.rest.fake.FakeSystem;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeTestClock;
@@ -165,6 +166,7 @@ import dev.postroom.adapters.rest.subscriber.page.PreferenceLinkPageResource;
 import dev.postroom.adapters.rest.subscriber.page.SubscribersPageResource;
 import dev.postroom.adapters.rest.subscriber.page.TimelinePageResource;
 import dev.postroom.adapters.rest.subscriber.page.export.ExportPageResource;
+import dev.postroom.adapters.rest.system.page.SystemPageResource;
 import dev.postroom.adapters.rest.tag.TagNamesResource;
 import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.tag.page.NewTagPageResource;
@@ -277,6 +279,10 @@ public final class TestApi implements AutoCloseable {
     public final FakeEngagements reactions = new FakeEngagements();
     public final FakePages pages = new FakePages();
     private final FakeTriggers triggers = new FakeTriggers();
+
+    /** The installation as a whole. */
+    public final FakeSystem system = new FakeSystem();
+
     public final FakePreferences preferences = new FakePreferences();
     public final FakeImports imports = new FakeImports();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
@@ -504,6 +510,7 @@ public final class TestApi implements AutoCloseable {
                 new MemberPageResource(members, clock, tools.pages()),
                 new AuditPageResource(audit, clock, tools.pages()),
                 new HomePageResource(tools.pages()),
+                new SystemPageResource(system, clock, tools.pages()),
                 new BillingResource(this::plan, this::plan, responses),
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),

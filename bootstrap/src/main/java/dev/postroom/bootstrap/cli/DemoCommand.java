@@ -6,8 +6,8 @@ import dev.postroom.bootstrap.lifecycle.OutOfMemory;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.service.Postroom;
+import dev.postroom.bootstrap.settings.ResolvedSettings;
 import dev.postroom.bootstrap.settings.SettingInputs;
-import dev.postroom.bootstrap.settings.Settings;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -27,8 +27,8 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Settings settings = options.read(SettingInputs.Profile.DEMO).settings();
-        Logs.configure(settings.log());
+        ResolvedSettings settings = options.read(SettingInputs.Profile.DEMO);
+        Logs.configure(settings.settings().log());
         OutOfMemory.endsTheProcess(Logs.lastLine());
         PrintWriter out = spec.commandLine().getOut();
         try (Postroom postroom =

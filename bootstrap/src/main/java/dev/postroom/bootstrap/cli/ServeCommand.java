@@ -3,10 +3,11 @@ package dev.postroom.bootstrap.cli;
 import dev.postroom.bootstrap.cli.option.SettingOptions;
 import dev.postroom.bootstrap.lifecycle.OutOfMemory;
 import dev.postroom.bootstrap.logging.Logs;
+import dev.postroom.bootstrap.management.Release;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.service.Postroom;
+import dev.postroom.bootstrap.settings.ResolvedSettings;
 import dev.postroom.bootstrap.settings.SettingInputs;
-import dev.postroom.bootstrap.settings.Settings;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,12 +28,12 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Settings settings = options.read(SettingInputs.Profile.SERVICE).settings();
-        Logs.configure(settings.log());
+        ResolvedSettings settings = options.read(SettingInputs.Profile.SERVICE);
+        Logs.configure(settings.settings().log());
         OutOfMemory.endsTheProcess(Logs.lastLine());
         try (Postroom postroom =
                 Postroom.start(settings, TakenPort.REFUSE, LOG::info, _ -> List.of())) {
-            LOG.info("Postroom {} serves {}", Version.number(), postroom.summary());
+            LOG.info("Postroom {} serves {}", Release.number(), postroom.summary());
             postroom.setUpLink()
                     .ifPresent(link ->
                             LOG.info(

@@ -1,22 +1,16 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.management.Release;
+
 import picocli.CommandLine.IVersionProvider;
 
-import java.util.Optional;
-
-/** The version in the manifest of the jar. */
+/** Prints the version of the service and of Java. */
 final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
         return new String[] {
-            "postroom " + number(), "Java " + System.getProperty("java.runtime.version")
+            "postroom " + Release.number(), "Java " + System.getProperty("java.runtime.version")
         };
-    }
-
-    /** For example {@code 1.4.0}; {@code development} outside of a jar. */
-    static String number() {
-        return Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
-                .orElse("development");
     }
 }

@@ -19,7 +19,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** The metrics of this process; every feature adds its own to the same registry. */
@@ -71,12 +70,9 @@ public final class Metrics implements AutoCloseable {
     }
 
     private static void bindBuild(MeterRegistry meters) {
-        String version =
-                Optional.ofNullable(Metrics.class.getPackage().getImplementationVersion())
-                        .orElse("development");
         Gauge.builder("postroom.build.info", () -> 1)
                 .description("The version of Postroom, always 1")
-                .tag("version", version)
+                .tag("version", Release.number())
                 .register(meters);
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.management;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
@@ -36,6 +37,11 @@ public final class Readiness implements AutoCloseable {
      */
     public record Report(
             String status, Map<String, String> checks, Map<String, String> conditions) {
+        /** Why a check fails; empty when it does not. */
+        public Optional<String> complaint(String check) {
+            return Optional.ofNullable(checks.get(check)).filter(text -> !Checks.WELL.equals(text));
+        }
+
         boolean isGood() {
             return status.equals("ready") || status.equals("alive");
         }

@@ -18,6 +18,7 @@ import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.relay.MailWay;
 import dev.postroom.bootstrap.settings.BillingSettings;
+import dev.postroom.bootstrap.settings.ResolvedSettings;
 import dev.postroom.bootstrap.settings.ServiceSettings;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.store.Store;
@@ -72,6 +73,7 @@ public final class Postroom implements AutoCloseable {
      * Starts the parts that the configured roles need. From then on SIGTERM and Ctrl-C stop the
      * service.
      *
+     * @param resolved the settings, with the lines that operators see
      * @param taken the reaction to a port that is in use
      * @param notices receives notices for the operator, as sentences
      * @param more the resources that this process serves beside those of the features
@@ -79,15 +81,16 @@ public final class Postroom implements AutoCloseable {
      *     nothing is left running
      */
     public static Postroom start(
-            Settings settings,
+            ResolvedSettings resolved,
             TakenPort taken,
             Consumer<String> notices,
             Function<ResourceTools, List<Object>> more) {
+        Settings settings = resolved.settings();
         Shutdown shutdown = new Shutdown(settings.service().shutdownTimeout());
         shutdown.onSignal();
         try {
             return start(
-                    settings, Addresses.choose(settings, taken, notices), shutdown, notices, more);
+                    resolved, Addresses.choose(settings, taken, notices), shutdown, notices, more);
         } catch (RuntimeException e) {
             shutdown.close();
             throw e;
@@ -95,11 +98,12 @@ public final class Postroom implements AutoCloseable {
     }
 
     private static Postroom start(
-            Settings settings,
+            ResolvedSettings resolved,
             Addresses addresses,
             Shutdown shutdown,
             Consumer<String> notices,
             Function<ResourceTools, List<Object>> more) {
+        Settings settings = resolved.settings();
         Store store = Store.open(settings, shutdown, notices);
         if (sellsLocally(settings)) {
             shutdown.register("local provider", LocalPayments.start(settings, addresses.ownUrl()));
@@ -136,8 +140,14 @@ public final class Postroom implements AutoCloseable {
             Background.log(features.requests(), metrics.registry(), shutdown);
             ApiSettings api = apiSettings(settings, addresses, store);
             ResourceTools tools = ResourceTools.of(api);
+            RunningSystem system =
+                    new RunningSystem(resolved, addresses, health.readiness(), features);
             List<Object> resources =
-                    Stream.concat(features.resources(tools).stream(), more.apply(tools).stream())
+                    Stream.of(
+                                    features.resources(tools),
+                                    List.of(system.page(tools)),
+                                    more.apply(tools))
+                            .flatMap(List::stream)
                             .toList();
             MeteredRequests requests =
                     new MeteredRequests(metrics.registry(), foundation.randomness());

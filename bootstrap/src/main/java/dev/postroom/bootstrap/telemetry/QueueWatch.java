@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.telemetry;
 
 import dev.postroom.adapters.persistence.work.QueueDepths;
+import dev.postroom.adapters.rest.system.SystemState;
 import dev.postroom.bootstrap.management.Condition;
 import dev.postroom.bootstrap.management.TimeText;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -18,6 +19,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How much waits in each queue. It asks the database at most every fifteen seconds, regardless of
@@ -60,6 +62,10 @@ public final class QueueWatch {
             this.kind = kind;
             this.words = words;
             this.age = age;
+        }
+
+        private SystemState.Queue shown(QueueDepths.Depth depth) {
+            return new SystemState.Queue(words, depth.waiting(), depth.oldest(), age);
         }
 
         private Optional<String> complaint(QueueDepths.Depth depth) {
@@ -132,6 +138,13 @@ public final class QueueWatch {
                 .flatMap(mails ->
                         depth(Bound.CAMPAIGN_MAILS)
                                 .map(campaigns -> mails.waiting() + campaigns.waiting()));
+    }
+
+    /** Every queue at the last look, for operators; none while nothing is known. */
+    public List<SystemState.Queue> queues() {
+        return Stream.of(Bound.values())
+                .flatMap(queue -> depth(queue).map(queue::shown).stream())
+                .toList();
     }
 
     private synchronized Optional<QueueDepths.Depth> depth(Bound queue) {

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.wiring;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.page.HostedPages;
+import dev.postroom.adapters.rest.system.SystemState;
 import dev.postroom.adapters.rest.trigger.page.TriggersPageResource;
 import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
@@ -83,6 +84,7 @@ public final class Features {
     private final Outgoing outgoing;
     private final HttpPorts http;
     private final WorkWiring due;
+    private final QueueWiring queues;
     private final List<FeatureWiring> all;
 
     public Features(Foundation foundation) {
@@ -237,10 +239,11 @@ public final class Features {
                 new ImportWiring(ports.imports, ports.subscriber, ports.tag.tags(), work, workers);
         clocks = new TestClockWiring(ports.account, ports.apiKey.apiKeys(), work);
         EventWiring event = new EventWiring(ports.event, ports.webhook, ports.trigger, work);
+        queues = new QueueWiring(foundation);
         all =
                 List.of(
                         new DatabaseWiring(foundation),
-                        new QueueWiring(foundation),
+                        queues,
                         new HistoryWiring(foundation),
                         limits,
                         account,
@@ -314,6 +317,11 @@ public final class Features {
                         clocks,
                         idempotency,
                         due);
+    }
+
+    /** Every queue at the last look. */
+    public List<SystemState.Queue> queues() {
+        return queues.queues();
     }
 
     /** Creates and finds accounts. */

@@ -31,7 +31,8 @@ final class HttpRules {
                     HTTP + ".Needs",
                     HTTP + ".NoKeyNeeded",
                     HTTP + ".member.ForMembers",
-                    HTTP + ".member.ForPersons");
+                    HTTP + ".member.ForPersons",
+                    HTTP + ".member.ForOperators");
 
     private HttpRules() {}
 

@@ -86,6 +86,7 @@ final class DashboardLooksIT {
         show(linkOf("ann@acme.test", "owner"));
         look("reset");
         choosePassword();
+        installation.run("people", "operator", "--email", "ann@acme.test");
         signIn("ann@acme.test");
         secondFactor();
         calm();

@@ -67,6 +67,7 @@ final class DashboardPages {
         add("search", "/search?q=ada");
         add("search-nothing", "/search?q=nothing-of-this-name");
         add("missing", "/nothing");
+        pages.put("system", "/system");
         pages.put("me", "/me");
         pages.put("prove", "/me/prove");
     }

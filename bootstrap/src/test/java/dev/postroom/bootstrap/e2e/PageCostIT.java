@@ -69,6 +69,7 @@ final class PageCostIT {
                         "owner@acme.test",
                         "owner",
                         postroom);
+        crowd.installation().run("people", "operator", "--email", "owner@acme.test");
     }
 
     @AfterAll

@@ -161,6 +161,7 @@ final class PageCrowd implements AutoCloseable {
         pages.put("help", "/help");
         pages.replaceAll((_, path) -> HOME + path);
         pages.put("me", "/me");
+        pages.put("system", "/system");
         return pages;
     }
 

@@ -61,6 +61,7 @@ final class PageNumbersIT {
                         "owner@acme.test",
                         "owner",
                         postroom);
+        crowd.installation().run("people", "operator", "--email", "owner@acme.test");
     }
 
     @AfterAll

@@ -63,6 +63,7 @@ class PagesBenchmark {
                             "owner@acme.test",
                             "owner",
                             postroom);
+            crowd.installation().run("people", "operator", "--email", "owner@acme.test");
             Map<String, String> pages = crowd.pages();
             pages.putAll(deep(owner, pages));
             pages.keySet().removeIf(name -> !name.contains(ONLY));

@@ -36,6 +36,9 @@ public final class FakeSessions implements OpenSessions {
     /** The time of all sessions. */
     public static final Instant BEGAN = Instant.parse("2026-03-01T09:00:00Z");
 
+    /** The secret of the session of an operator, who is a viewer of the account. */
+    public static final String OPERATOR = "operator";
+
     private static final String STALE = "owner-stale";
 
     /** Whether all of them have a second factor. */
@@ -54,6 +57,7 @@ public final class FakeSessions implements OpenSessions {
                 members.put(secret(role, reach), membership(secret(role, reach), role, reach));
             }
         }
+        members.put(OPERATOR, membership(OPERATOR, Role.VIEWER, Reach.BOTH));
         members.put(STALE, membership(STALE, Role.OWNER, Reach.BOTH));
     }
 
@@ -91,10 +95,11 @@ public final class FakeSessions implements OpenSessions {
                                         "127.0.0.1",
                                         "test"),
                                 Person.named(
-                                        member.person(),
-                                        EmailAddress.given(secret + "@acme.test"),
-                                        "Ann Smith",
-                                        BEGAN),
+                                                member.person(),
+                                                EmailAddress.given(secret + "@acme.test"),
+                                                "Ann Smith",
+                                                BEGAN)
+                                        .asOperator(secret.equals(OPERATOR)),
                                 hasFactor,
                                 List.of(visible(member))));
     }

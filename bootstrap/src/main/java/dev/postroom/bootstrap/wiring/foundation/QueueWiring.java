@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.wiring.foundation;
 
 import dev.postroom.adapters.persistence.work.QueueDepths;
 import dev.postroom.adapters.persistence.work.QueueStatistics;
+import dev.postroom.adapters.rest.system.SystemState;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.Condition;
 import dev.postroom.bootstrap.relay.RelayWatch;
@@ -27,6 +28,11 @@ public final class QueueWiring implements FeatureWiring {
         queues.bindTo(foundation.telemetry().meters());
         statistics = new QueueStatistics(foundation.handles());
         relay = foundation.telemetry().relay();
+    }
+
+    /** Every queue at the last look. */
+    public List<SystemState.Queue> queues() {
+        return queues.queues();
     }
 
     @Override

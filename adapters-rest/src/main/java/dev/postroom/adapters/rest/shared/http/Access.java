@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.http.member.ForMembers;
+import dev.postroom.adapters.rest.shared.http.member.ForOperators;
 import dev.postroom.adapters.rest.shared.http.member.ForPersons;
 import dev.postroom.domain.identity.Permission;
 import dev.postroom.domain.identity.Scope;
@@ -29,11 +30,14 @@ public sealed interface Access {
     /** Each person who is signed in, without an account. */
     record Personal() implements Access {}
 
+    /** People who are signed in and see the installation as a whole. */
+    record Operators() implements Access {}
+
     /**
      * The declaration on the method itself: Jersey inherits HTTP annotations from interfaces and
      * superclasses, and access must not be inherited implicitly. Empty when the method does not
-     * have exactly one of {@link Needs}, {@link NoKeyNeeded}, {@link ForMembers} and {@link
-     * ForPersons}, or one that declares several permissions.
+     * have exactly one of {@link Needs}, {@link NoKeyNeeded}, {@link ForMembers}, {@link
+     * ForPersons} and {@link ForOperators}, or one that declares several permissions.
      */
     static Optional<Access> declaredOn(Method method) {
         List<Access> declared =
@@ -45,7 +49,9 @@ public sealed interface Access {
                                 Stream.ofNullable(method.getAnnotation(ForMembers.class))
                                         .flatMap(Access::ofMembers),
                                 Stream.ofNullable(method.getAnnotation(ForPersons.class))
-                                        .map(_ -> new Personal()))
+                                        .map(_ -> new Personal()),
+                                Stream.ofNullable(method.getAnnotation(ForOperators.class))
+                                        .map(_ -> new Operators()))
                         .<Access>flatMap(found -> found)
                         .toList();
         return declared.size() == 1 ? Optional.of(declared.getFirst()) : Optional.empty();

@@ -106,7 +106,9 @@ public record Route(String method, String template, Access access) {
 
     /** Whether it is a page for people who are signed in. */
     public boolean isPage() {
-        return access instanceof Access.SignedIn || access instanceof Access.Personal;
+        return access instanceof Access.SignedIn
+                || access instanceof Access.Personal
+                || access instanceof Access.Operators;
     }
 
     private static Access access(Method method) {
@@ -114,7 +116,7 @@ public record Route(String method, String template, Access access) {
                 .orElseThrow(() ->
                         new IllegalStateException(
                                 method
-                                        + " must declare either @Needs, @NoKeyNeeded, @ForMembers"
-                                        + " or @ForPersons"));
+                                        + " must declare either @Needs, @NoKeyNeeded, @ForMembers,"
+                                        + " @ForPersons or @ForOperators"));
     }
 }

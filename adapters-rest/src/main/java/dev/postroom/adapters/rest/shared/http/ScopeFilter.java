@@ -37,12 +37,23 @@ public final class ScopeFilter implements ContainerRequestFilter {
             case Access.SignedIn(Optional<Permission> permission) ->
                     permission.ifPresent(member(request)::require);
             case Access.Personal _ -> requirePerson(request);
+            case Access.Operators _ -> requireOperator(request);
         }
     }
 
     private static void requirePerson(ContainerRequestContext request) {
         if (RequestState.get(request, OpenSession.class).isEmpty()) {
             caller(request); // says that no person is signed in
+        }
+    }
+
+    // others see no difference between a page that is there and one that is not
+    private static void requireOperator(ContainerRequestContext request) {
+        if (RequestState.get(request, OpenSession.class)
+                .filter(session -> session.person().isOperator())
+                .isEmpty()) {
+            caller(request); // says that no person is signed in, or that no page is here
+            throw undeclared(request);
         }
     }
 

@@ -14,9 +14,12 @@ public final class Entry {
     /** Where people change their own access. */
     public static final String OWN = "/me";
 
+    /** Where operators see the installation as a whole. */
+    public static final String SYSTEM = "/system";
+
     private static final Pattern OWN_PATH =
             Pattern.compile(
-                    "/(?:app|me)(?:/[0-9A-Za-z._~:@+-]+)*/?(?:\\?[0-9A-Za-z._~:%@+&=/\\[\\]-]*)?");
+                    "/(?:app|me|system)(?:/[0-9A-Za-z._~:@+-]+)*/?(?:\\?[0-9A-Za-z._~:%@+&=/\\[\\]-]*)?");
 
     private Entry() {}
 

@@ -80,8 +80,12 @@ public record Frame(
      */
     public record Habits(String theme, boolean shortcuts) {}
 
-    /** The person who is signed in. */
-    public record Who(String name, String address) {}
+    /**
+     * The person who is signed in.
+     *
+     * @param isOperator whether the person sees the installation as a whole
+     */
+    public record Who(String name, String address, boolean isOperator) {}
 
     /** Links of the navigation that belong together; the label may be empty. */
     public record Section(String label, List<Link> links) {

@@ -105,14 +105,18 @@ public final class MemberFilter implements ContainerRequestFilter {
                         member.map(this::visible).orElse(List.of()),
                         operations,
                         ids.next().toString()));
-        if (session.filter(found -> isShutOut(found, place)).isPresent()) {
+        if (session.filter(found -> isShutOut(found, place, path)).isPresent()) {
             request.abortWith(new Pages().seeOther(Entry.OWN));
         } else {
             require(path, session, member);
         }
     }
 
-    private static boolean isShutOut(OpenSession session, Optional<Place> place) {
+    // the whole has the data of each account
+    private static boolean isShutOut(OpenSession session, Optional<Place> place, String path) {
+        if (Dashboard.isForOperators(path)) {
+            return session.accounts().stream().anyMatch(session::isShutOut);
+        }
         return place.map(Place::account)
                 .flatMap(session::account)
                 .filter(session::isShutOut)

@@ -39,8 +39,10 @@ record Surroundings(
                 place.map(at -> where(at, sheet)).orElseGet(this::beside),
                 session.map(open ->
                                 new Frame.Who(
-                                        open.person().name(), open.person().address().value()))
-                        .orElse(new Frame.Who("", "")),
+                                        open.person().name(),
+                                        open.person().address().value(),
+                                        open.person().isOperator()))
+                        .orElse(new Frame.Who("", "", false)),
                 place.map(at -> sections(at, sheet)).orElse(List.of()),
                 calls(sheet),
                 asked.flash().map(Flash::text).orElse(""),

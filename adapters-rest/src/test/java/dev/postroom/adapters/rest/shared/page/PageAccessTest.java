@@ -89,9 +89,30 @@ class PageAccessTest {
     }
 
     private static String need(Access access) {
-        return access instanceof Access.SignedIn(var permission)
-                ? permission.map(Keyword::keyword).orElse("member")
-                : "person";
+        return switch (access) {
+            case Access.SignedIn(var permission) ->
+                    permission.map(Keyword::keyword).orElse("member");
+            case Access.Operators _ -> "operator";
+            default -> "person";
+        };
+    }
+
+    @Test
+    void aPageOfTheInstallationIsThereForOperatorsAlone() throws Exception {
+        List<Route> whole =
+                pages.stream().filter(page -> page.access() instanceof Access.Operators).toList();
+        assertThat(whole).isNotEmpty();
+        for (Route page : whole) {
+            assertThat(send(page, "", Environment.TEST, FakeSessions.OPERATOR).statusCode())
+                    .as("%s", page)
+                    .isEqualTo(200);
+            for (Role role : Role.values()) {
+                HttpResponse<String> response =
+                        send(page, "", Environment.TEST, FakeSessions.secret(role, Reach.BOTH));
+                assertThat(response.statusCode()).as(page + " as " + role).isEqualTo(404);
+                assertThat(response.body()).as("%s", page).doesNotContain("href=\"/system\"");
+            }
+        }
     }
 
     @Test

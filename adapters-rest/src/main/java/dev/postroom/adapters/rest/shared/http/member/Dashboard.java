@@ -9,8 +9,10 @@ import java.util.regex.Pattern;
 public final class Dashboard {
 
     private static final Pattern PATHS =
-            Pattern.compile("app|me|sign-in|sign-out|theme|shortcuts|setup|enter|invite|reset");
-    private static final Pattern FOR_PEOPLE = Pattern.compile("app|me");
+            Pattern.compile(
+                    "app|me|system|sign-in|sign-out|theme|shortcuts|setup|enter|invite|reset");
+    private static final Pattern FOR_PEOPLE = Pattern.compile("app|me|system");
+    private static final Pattern FOR_OPERATORS = Pattern.compile("system");
     private static final Pattern START = Pattern.compile("/+([^/;]*).*", Pattern.DOTALL);
 
     private Dashboard() {}
@@ -28,6 +30,11 @@ public final class Dashboard {
     /** As {@link #has}, and only people who are signed in see what is below. */
     public static boolean isForPeople(String path) {
         return begins(path, FOR_PEOPLE);
+    }
+
+    /** As {@link #has}, and only operators see what is below. */
+    public static boolean isForOperators(String path) {
+        return begins(path, FOR_OPERATORS);
     }
 
     private static boolean begins(String path, Pattern first) {

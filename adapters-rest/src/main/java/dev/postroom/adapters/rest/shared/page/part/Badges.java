@@ -108,6 +108,14 @@ public final class Badges {
                                     Badge.quiet("3xx"),
                                     Badge.warn("4xx"),
                                     Badge.bad("5xx"))),
+                    Map.entry(
+                            "readiness",
+                            table(
+                                    Badge.good("ready"),
+                                    Badge.bad("unavailable"),
+                                    Badge.warn("draining"))),
+                    Map.entry("check", table(Badge.good("ok"), Badge.bad("failing"))),
+                    Map.entry("queue", table(Badge.good("in_time"), Badge.warn("late"))),
                     Map.entry("template", table(Badge.good("published"), Badge.quiet("draft"))),
                     Map.entry(
                             "subscription",
