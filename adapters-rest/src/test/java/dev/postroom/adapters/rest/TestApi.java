@@ -41,6 +41,7 @@ import dev.postroom.adapters.rest.confirmation.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.confirmation.ConfirmationResource;
 import dev.postroom.adapters.rest.email.EmailFilters;
 import dev.postroom.adapters.rest.email.EmailsResource;
+import dev.postroom.adapters.rest.email.MailSettingsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
 import dev.postroom.adapters.rest.email.page.CapturedPageResource;
@@ -85,6 +86,7 @@ import dev.postroom.adapters.rest.fake.FakeSystem;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeTestClock;
+import dev.postroom.adapters.rest.fake.FakeTransport;
 import dev.postroom.adapters.rest.fake.FakeTriggers;
 import dev.postroom.adapters.rest.fake.FakeVisitProvider;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
@@ -276,6 +278,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeForms forms = new FakeForms();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
+    public final FakeTransport transport = new FakeTransport();
     public final FakeEngagements reactions = new FakeEngagements();
     public final FakePages pages = new FakePages();
     private final FakeTriggers triggers = new FakeTriggers();
@@ -368,6 +371,7 @@ public final class TestApi implements AutoCloseable {
                 new TemplateActionsResource(templates, lists),
                 new TemplatePreviewsResource(templates),
                 new EmailsResource(mail, mail, reactions, subscribers, responses, lists),
+                new MailSettingsResource(transport, responses),
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
                 new SuppressionsPageResource(

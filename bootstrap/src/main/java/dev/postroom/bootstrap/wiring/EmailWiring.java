@@ -11,6 +11,7 @@ import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.email.EmailFilters;
 import dev.postroom.adapters.rest.email.EmailsResource;
+import dev.postroom.adapters.rest.email.MailSettingsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.email.SuppressionsResource;
 import dev.postroom.adapters.rest.email.page.CapturedPageResource;
@@ -26,6 +27,7 @@ import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.RecipientPolicy;
 import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.email.SuppressionManagement;
+import dev.postroom.application.email.TransportTesting;
 import dev.postroom.application.email.delivery.EmailDelivery;
 import dev.postroom.application.email.delivery.EmailSimulation;
 import dev.postroom.application.email.delivery.EmailStatusEffects;
@@ -54,6 +56,7 @@ import dev.postroom.domain.email.suppression.SuppressionLifts;
 import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.email.transport.MailRoutes;
 import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.email.transport.TestTransport;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.testclock.ReadClocks;
@@ -140,6 +143,7 @@ final class EmailWiring implements FeatureWiring {
     private final ReadSandbox sandbox;
     private final ManageSuppressions suppressions;
     private final MailRoutes routes;
+    private final TestTransport testing;
     private final DeliverEmails delivery;
     private final SimulateEmails simulation;
     private final ReviewAddresses reviewing;
@@ -195,6 +199,14 @@ final class EmailWiring implements FeatureWiring {
                         subscribers,
                         people.changes(work));
         this.routes = mail.emailRoutes();
+        this.testing =
+                new TransportTesting(
+                        work,
+                        subscribers,
+                        mailability,
+                        routes,
+                        mail.transports().setup(),
+                        mail.transports().trials());
         this.delivery =
                 new EmailDelivery(
                         work,
@@ -238,6 +250,7 @@ final class EmailWiring implements FeatureWiring {
         return List.of(
                 new EmailsResource(
                         sending, reading, reactions, manage, tools.responses(), tools.lists()),
+                new MailSettingsResource(testing, tools.responses()),
                 new SandboxResource(sandbox, tools.responses(), tools.lists()),
                 new SuppressionsResource(suppressions, tools.responses(), tools.lists()),
                 new SuppressionsPageResource(suppressions, clock, tools.lists(), tools.pages()),

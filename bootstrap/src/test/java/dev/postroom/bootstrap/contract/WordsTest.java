@@ -18,6 +18,8 @@ import dev.postroom.domain.consent.ConsentFact;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.email.transport.MailSetup;
+import dev.postroom.domain.email.transport.MailTrial;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.MailReference;
@@ -109,6 +111,15 @@ class WordsTest {
                                 Keyword.all(PersonalActivity.Kind.class),
                                 Keyword.all(TagChange.Kind.class),
                                 Keyword.all(MailReference.Kind.class),
+                                Keyword.all(MailSetup.Security.class),
+                                Keyword.all(MailTrial.Voice.class),
+                                // of a test mail, from more fine-grained ones
+                                List.of(
+                                        "accepted",
+                                        "deferred",
+                                        "refused",
+                                        "unreachable",
+                                        "unknown"),
                                 Keyword.all(TemplateCategory.class),
                                 Keyword.all(TimelineInterval.class),
                                 Keyword.all(VariableType.class),

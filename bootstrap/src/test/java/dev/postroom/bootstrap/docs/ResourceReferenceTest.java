@@ -110,6 +110,7 @@ class ResourceReferenceTest {
         "figures.md, 'Figures'",
         "forms.md, 'Form CreateForm FormPatch FormField'",
         "imports.md, 'Import'",
+        "mail-settings.md, 'MailSettings MailTest MailTestLine'",
         "requests.md, 'Request RequestCounts KeyRequests'",
         "sandbox.md, 'CapturedMail TestClock'",
         "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",

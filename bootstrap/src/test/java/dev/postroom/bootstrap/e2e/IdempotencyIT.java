@@ -43,10 +43,11 @@ final class IdempotencyIT {
     private static final Map<String, String> API_ALONE = Map.of("POSTROOM_ROLES", "api");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    // these call other systems; WebhooksIT and CheckoutIT repeat them
+    // these call other systems; WebhooksIT, MailTestIT and CheckoutIT repeat them
     private static final Set<String> CALLING_OUT =
             Set.of(
                     "POST /webhooks/{id}/test",
+                    "POST /mail-settings/test",
                     "POST /billing/checkout",
                     "POST /billing/portal",
                     "POST /billing/sync");

@@ -127,6 +127,8 @@ final class OperationTable {
                 get("/emails/{id}", "emails:read").on(Fixtures::email),
                 get("/emails/{id}/content", "emails:read").on(Fixtures::email),
                 post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
+                get("/mail-settings", "emails:read"),
+                post("/mail-settings/test", "emails:send", 200).with("{'to': 'me@acme.test'}"),
                 get("/branding", "templates:read"),
                 patch("/branding", "templates:write").with("{'name': 'Tea House'}"),
                 get("/suppressions", "subscribers:read"),

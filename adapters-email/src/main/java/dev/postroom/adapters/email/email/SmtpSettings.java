@@ -31,7 +31,23 @@ public record SmtpSettings(
 
     /** The time of a call that is given so much. */
     public Duration callTime(Duration given) {
-        return given.compareTo(callTimeout) < 0 ? given : callTimeout;
+        return shorter(given, callTimeout);
+    }
+
+    /** The same for one mail: so much time up to its end, and once more for the reply to it. */
+    public SmtpSettings forOneMail(Duration most) {
+        return new SmtpSettings(
+                server,
+                shorter(timeout, most),
+                shorter(callTimeout, most),
+                shorter(finalReply, most),
+                pool,
+                files,
+                helo);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     /** Whether a server without TLS, or without a valid certificate, gets the password. */

@@ -11,16 +11,20 @@ import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 import dev.postroom.bootstrap.wiring.mail.MailTransports;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.TrialMail;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** The checks of {@code doctor}, one after another. */
@@ -152,16 +156,27 @@ public record Examination(Settings settings, Optional<EmailAddress> recipient) {
     }
 
     private Finding testMail(SmtpProbe server, EmailAddress to) {
-        return server.send(settings.mail().from(), to, InstantSource.system().instant())
-                .map(complaint ->
-                        Finding.fail(
-                                "test mail",
-                                sentence(complaint)
-                                        + " Check mail.from and what the server allows."))
-                .orElseGet(() ->
-                        Finding.ok(
-                                "test mail",
-                                "accepted for " + to.value() + ". Check that it arrives."));
+        Instant now = InstantSource.system().instant();
+        MailOutcome outcome =
+                server.send(
+                                TrialMail.of(
+                                        UUID.randomUUID().toString(), settings.mail().from(), to),
+                                now)
+                        .outcome();
+        return switch (outcome) {
+            case MailOutcome.Accepted _ ->
+                    Finding.ok(
+                            "test mail", "accepted for " + to.value() + ". Check that it arrives.");
+            case MailOutcome.Deferred deferred ->
+                    refused("It deferred the mail: " + deferred.text());
+            case MailOutcome.Refused refused -> refused("It refused the mail: " + refused.text());
+            case MailOutcome other -> refused("The mail was not accepted: " + other.text());
+        };
+    }
+
+    private static Finding refused(String complaint) {
+        return Finding.fail(
+                "test mail", sentence(complaint) + " Check mail.from and what the server allows.");
     }
 
     private List<Finding> disks() {

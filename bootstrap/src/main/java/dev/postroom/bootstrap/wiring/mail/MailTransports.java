@@ -1,6 +1,8 @@
 package dev.postroom.bootstrap.wiring.mail;
 
+import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTrials;
 import dev.postroom.adapters.email.email.sandbox.UnconfiguredMailTransport;
 import dev.postroom.bootstrap.relay.MailRelay;
 import dev.postroom.bootstrap.settings.MailSettings;
@@ -9,8 +11,10 @@ import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.bootstrap.wiring.foundation.Opening;
 import dev.postroom.bootstrap.wiring.foundation.OwnAdapter;
 import dev.postroom.domain.email.transport.MailLane;
+import dev.postroom.domain.email.transport.MailSetup;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportPlugin;
+import dev.postroom.domain.email.transport.MailTrials;
 
 import io.micrometer.core.instrument.Gauge;
 
@@ -42,6 +46,46 @@ public record MailTransports(Foundation foundation, Optional<MailRelay> server) 
         MailTransportPlugin plugin = OwnAdapter.plugin(chosen, OWN, this);
         return new Opening<>(foundation, chosen, word(lane) + " mail")
                 .by(tools -> plugin.open(lane, tools));
+    }
+
+    /** How live mail leaves. */
+    public MailSetup setup() {
+        MailSettings mail = foundation.settings().mail();
+        return new MailSetup(
+                mail.transports().email().name(),
+                mail.transports().campaign().name(),
+                mail.from(),
+                server.map(relay -> shown(relay.settings().server())));
+    }
+
+    /** Tells what transactional mail and its server say; empty when it needs no server. */
+    public Optional<MailTrials> trials() {
+        return server.filter(_ ->
+                        foundation
+                                .settings()
+                                .mail()
+                                .transports()
+                                .email()
+                                .offer()
+                                .needs()
+                                .isPresent())
+                .map(relay ->
+                        new SmtpMailTrials(
+                                foundation.guard(),
+                                relay.settings(),
+                                relay.limits(),
+                                foundation.clock()));
+    }
+
+    private static MailSetup.Server shown(SmtpSettings.Server server) {
+        MailSetup.Security security =
+                switch (server.security()) {
+                    case OPPORTUNISTIC -> MailSetup.Security.OPPORTUNISTIC;
+                    case STARTTLS -> MailSetup.Security.STARTTLS;
+                    case TLS -> MailSetup.Security.TLS;
+                };
+        return new MailSetup.Server(
+                server.host(), server.port(), security, server.credentials().isPresent());
     }
 
     /** Whether a transport writes files. */

@@ -12,6 +12,19 @@ public sealed interface MailOutcome {
      */
     String text();
 
+    /** The same outcome in other words. */
+    default MailOutcome saying(String words) {
+        return switch (this) {
+            case Accepted _ -> new Accepted(words);
+            case Deferred deferred -> new Deferred(deferred.reason(), words);
+            case Refused refused -> new Refused(refused.reason(), words);
+            case Unwritable _ -> new Unwritable(words);
+            case Unreachable away -> new Unreachable(words, away.needsPeople());
+            case Dropped _ -> new Dropped(words);
+            case Unknown _ -> new Unknown(words);
+        };
+    }
+
     /** The other side has taken the responsibility for the mail. */
     record Accepted(String text) implements MailOutcome {}
 

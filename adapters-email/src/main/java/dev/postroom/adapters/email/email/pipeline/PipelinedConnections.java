@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.connection.ConnectionPool;
 import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.adapters.email.email.connection.SmtpConnectionUse;
+import dev.postroom.adapters.email.email.transcript.WireTap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,16 @@ final class PipelinedConnections implements AutoCloseable {
     private final ConnectionPool<PipelinedConnection> pool;
 
     PipelinedConnections(SmtpSettings settings, RelayLimits limits, Tls tls) {
+        this(settings, limits, tls, null);
+    }
+
+    /**
+     * @param tap hears what is said on all of them, which is of use for one; null: nothing does
+     */
+    PipelinedConnections(
+            SmtpSettings settings, RelayLimits limits, Tls tls, @Nullable WireTap tap) {
         this.limits = limits;
-        this.dialling = new SmtpConnector(settings, tls, watch, limits.quota());
+        this.dialling = new SmtpConnector(settings, tls, watch, limits.quota(), tap);
         this.pool = new ConnectionPool<>(settings, limits, PipelinedConnection::quit);
     }
 

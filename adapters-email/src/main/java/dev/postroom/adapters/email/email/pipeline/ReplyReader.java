@@ -1,5 +1,9 @@
 package dev.postroom.adapters.email.email.pipeline;
 
+import dev.postroom.adapters.email.email.transcript.WireTap;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,15 +18,18 @@ final class ReplyReader {
 
     private final byte[] buffer = new byte[4096];
     private final InputStream in;
+    private final @Nullable WireTap tap;
     private byte[] line = new byte[512];
     private int position;
     private int end;
 
     /**
      * @param in whose reads end at the deadline of the reply
+     * @param tap hears each line; null: nothing does
      */
-    ReplyReader(InputStream in) {
+    ReplyReader(InputStream in, @Nullable WireTap tap) {
         this.in = in;
+        this.tap = tap;
     }
 
     /** The next reply. Fails when it is not one, too long, or cut off. */
@@ -88,7 +95,11 @@ final class ReplyReader {
             }
             line[length++] = (byte) b;
         }
-        return length > 0 && line[length - 1] == '\r' ? length - 1 : length;
+        int bare = length > 0 && line[length - 1] == '\r' ? length - 1 : length;
+        if (tap != null) {
+            tap.heard(text(bare));
+        }
+        return bare;
     }
 
     private int read() throws IOException {

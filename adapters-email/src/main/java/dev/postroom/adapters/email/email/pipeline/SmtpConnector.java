@@ -7,6 +7,9 @@ import dev.postroom.adapters.email.email.access.SignIn;
 import dev.postroom.adapters.email.email.connection.LostConnectionException;
 import dev.postroom.adapters.email.email.connection.SmtpFailure;
 import dev.postroom.adapters.email.email.connection.SmtpLogin;
+import dev.postroom.adapters.email.email.transcript.WireTap;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,14 +18,22 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 
+import javax.net.ssl.SSLSocket;
+
 /**
  * Opens connections up to the point where mail can be sent: TLS as the settings demand, and the
  * credentials if there are any.
  *
  * @param watch watches the opened sockets
  * @param quota learns how many mails a connection takes
+ * @param tap hears what is said; null: nothing does
  */
-record SmtpConnector(SmtpSettings settings, Tls tls, SocketWatchdog watch, MessageQuota quota) {
+record SmtpConnector(
+        SmtpSettings settings,
+        Tls tls,
+        SocketWatchdog watch,
+        MessageQuota quota,
+        @Nullable WireTap tap) {
 
     /**
      * A connection without any mail.
@@ -47,7 +58,7 @@ record SmtpConnector(SmtpSettings settings, Tls tls, SocketWatchdog watch, Messa
 
     private PipelinedConnection lane(Socket socket, long end) throws IOException {
         WireSocket wire =
-                new WireSocket(socket, watch, settings.timeout(), settings.finalReply(), end);
+                new WireSocket(socket, watch, tap, settings.timeout(), settings.finalReply(), end);
         try {
             return new PipelinedConnection(wire, settings.server().name(), greeted(wire), quota);
         } catch (IOException | RuntimeException | Error e) {
@@ -126,11 +137,11 @@ record SmtpConnector(SmtpSettings settings, Tls tls, SocketWatchdog watch, Messa
         };
     }
 
-    private Socket checked(Socket plain) throws IOException {
+    private SSLSocket checked(Socket plain) throws IOException {
         return tls.checked(plain, settings.server().host(), settings.server().port());
     }
 
-    private Socket unchecked(Socket plain) throws IOException {
+    private SSLSocket unchecked(Socket plain) throws IOException {
         return Tls.unchecked(plain, settings.server().host(), settings.server().port());
     }
 

@@ -3,21 +3,26 @@ package dev.postroom.adapters.email.email.pipeline;
 import dev.postroom.adapters.email.email.RelayLimits;
 import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.connection.LostConnectionException;
+import dev.postroom.adapters.email.email.connection.LostConnectionException.Loss;
+import dev.postroom.adapters.email.email.connection.SmtpFailure;
+import dev.postroom.adapters.email.email.mime.MessageWriter;
+import dev.postroom.adapters.email.email.mime.UnwritableMailException;
 import dev.postroom.adapters.email.email.mime.WireMessage;
-import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.adapters.email.email.transcript.SmtpTranscript;
+import dev.postroom.adapters.email.email.transcript.WireTap;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.email.transport.MailTrial;
 
-import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Asks a mail server whether it would take mail: it connects, with TLS and the credentials as the
- * settings demand, says NOOP and closes the connection.
+ * Asks a mail server whether it would take mail, over a connection of its own: with TLS and the
+ * credentials as the settings demand, as every transport does.
  */
 public final class SmtpProbe {
     private final SmtpSettings settings;
@@ -46,89 +51,101 @@ public final class SmtpProbe {
         return settings.server().name();
     }
 
-    /** Why no mail can be handed over, as a sentence; empty when it can. Waits for the server. */
+    /**
+     * Why no mail can be handed over, as a sentence; empty when it can. Says NOOP, and waits for
+     * the server.
+     */
     public Optional<String> complaint() {
-        return over(connection -> {
-            Reply reply = connection.noop();
-            return reply.kind() == 2 ? Optional.empty() : Optional.of(refusal(reply));
-        });
+        try {
+            return over(
+                    null,
+                    connection -> {
+                        Reply reply = connection.noop();
+                        return reply.kind() == 2 ? Optional.empty() : Optional.of(refusal(reply));
+                    });
+        } catch (LostConnectionException e) {
+            return Optional.of(e.reason());
+        }
     }
 
-    /**
-     * Hands over a test mail.
-     *
-     * @return the reason why the server did not accept it, as a sentence; empty when it did
-     */
-    public Optional<String> send(Mailbox from, EmailAddress to, Instant now) {
-        AtomicReference<Optional<String>> complaint = new AtomicReference<>(Optional.empty());
-        PendingMail mail =
-                new PendingMail(
-                        new WireMessage(
-                                from.address().value(), to.value(), testMail(from, to, now)),
-                        outcome -> complaint.set(complaint(outcome)));
+    /** Hands over a mail, once, and tells the conversation. Waits for the server. */
+    public MailTrial send(OutgoingMail mail, Instant now) {
+        try {
+            return send(new MessageWriter(() -> now).write(mail));
+        } catch (UnwritableMailException e) {
+            return MailTrial.untold(new MailOutcome.Unwritable(e.reason()));
+        }
+    }
+
+    private MailTrial send(WireMessage message) {
+        SmtpTranscript transcript =
+                new SmtpTranscript(
+                        settings.server()
+                                .credentials()
+                                .map(SmtpSettings.Credentials::password)
+                                .orElse(""),
+                        settings.server().security() != SmtpSettings.Security.OPPORTUNISTIC);
+        transcript.note("Connecting to " + server() + ".");
+        MailOutcome outcome = outcome(message, transcript);
+        return new MailTrial(
+                outcome.saying(transcript.masked(outcome.text())),
+                transcript.encryption(),
+                transcript.endingWith(outcome.text()));
+    }
+
+    private MailOutcome outcome(WireMessage message, WireTap tap) {
+        AtomicReference<MailOutcome> told = new AtomicReference<>();
+        PendingMail mail = new PendingMail(message, told::set);
         // the first connection decides
         mail.repeat();
-        return over(connection -> {
-            OutcomeListener answers = (told, outcome) -> told.listener().accept(outcome);
+        try {
+            return over(tap, connection -> handOver(connection, mail, told));
+        } catch (LostConnectionException e) {
+            return e.unreachable();
+        }
+    }
+
+    private static MailOutcome handOver(
+            PipelinedConnection connection, PendingMail mail, AtomicReference<MailOutcome> told) {
+        OutcomeListener answers = (answered, outcome) -> answered.listener().accept(outcome);
+        try {
             connection.take(mail, answers);
             connection.read(answers);
             connection.push(answers);
             connection.read(answers);
-            return complaint.get();
-        });
+            return told.get();
+        } catch (LostConnectionException e) {
+            MailOutcome known = told.get();
+            return known == null ? lost(connection, e) : known;
+        }
     }
 
-    private static Optional<String> complaint(MailOutcome outcome) {
-        return switch (outcome) {
-            case MailOutcome.Accepted _ -> Optional.empty();
-            case MailOutcome.Deferred deferred ->
-                    Optional.of("It deferred the mail: " + deferred.text());
-            case MailOutcome.Refused refused ->
-                    Optional.of("It refused the mail: " + refused.text());
-            case MailOutcome other -> Optional.of("The mail was not accepted: " + other);
-        };
-    }
-
-    private static byte[] testMail(Mailbox from, EmailAddress to, Instant now) {
-        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC));
-        return String.join(
-                        "\r\n",
-                        "From: <" + from.address().value() + ">",
-                        "To: <" + to.value() + ">",
-                        "Date: " + date,
-                        "Message-ID: <" + now.toEpochMilli() + "." + from.address().value() + ">",
-                        "Subject: Test mail of Postroom",
-                        "Auto-Submitted: auto-generated",
-                        "MIME-Version: 1.0",
-                        "Content-Type: text/plain; charset=utf-8",
-                        "",
-                        "The command doctor of Postroom sent this mail.",
-                        "")
-                .getBytes(StandardCharsets.UTF_8);
+    private static MailOutcome lost(PipelinedConnection connection, LostConnectionException e) {
+        if (!connection.takeDoubt().isEmpty()) {
+            return new MailOutcome.Unknown(SmtpFailure.NO_REPLY);
+        }
+        return e.is(Loss.AT_MAIL) ? new MailOutcome.Dropped(e.reason()) : e.unreachable();
     }
 
     @FunctionalInterface
-    private interface Question {
-        Optional<String> ask(PipelinedConnection connection) throws LostConnectionException;
+    private interface Question<T> {
+        T ask(PipelinedConnection connection) throws LostConnectionException;
     }
 
-    private Optional<String> over(Question question) {
+    private <T> T over(@Nullable WireTap tap, Question<T> question) throws LostConnectionException {
         long end = System.nanoTime() + settings.callTimeout().toNanos();
         try (PipelinedConnections connections =
-                new PipelinedConnections(settings, limits, Tls.of(settings))) {
+                new PipelinedConnections(settings, limits, Tls.of(settings), tap)) {
             connections.enter(end);
             try {
                 return over(connections, end, question);
             } finally {
                 connections.leave(1);
             }
-        } catch (LostConnectionException e) {
-            return Optional.of(e.reason());
         }
     }
 
-    private static Optional<String> over(
-            PipelinedConnections connections, long end, Question question)
+    private static <T> T over(PipelinedConnections connections, long end, Question<T> question)
             throws LostConnectionException {
         PipelinedConnection connection = connections.connect(true, end);
         try {

@@ -23,7 +23,7 @@ record Tls(SSLContext verified) {
     }
 
     /** With a valid certificate for this host. */
-    Socket checked(Socket plain, String host, int port) throws IOException {
+    SSLSocket checked(Socket plain, String host, int port) throws IOException {
         SSLSocket socket = over(verified, plain, host, port);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
@@ -33,7 +33,7 @@ record Tls(SSLContext verified) {
     }
 
     /** With any certificate: better than no encryption against a listener (RFC 7435). */
-    static Socket unchecked(Socket plain, String host, int port) throws IOException {
+    static SSLSocket unchecked(Socket plain, String host, int port) throws IOException {
         SSLSocket socket = over(Authorities.none(), plain, host, port);
         socket.startHandshake();
         return socket;

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.access.StartedTls;
+import dev.postroom.adapters.email.email.transcript.WireTap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,8 @@ import java.io.InterruptedIOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+
+import javax.net.ssl.SSLSocket;
 
 /**
  * A socket whose waiting ends in time, for each reply as a whole and for each write. Belongs to one
@@ -23,6 +26,7 @@ final class WireSocket implements SocketWatchdog.Watched, AutoCloseable {
     private static final long OVERDUE_NANOS = 200_000_000;
 
     private final SocketWatchdog watch;
+    private final @Nullable WireTap tap;
     private final long timeout;
     private final long finalReply;
     private final Socket plain;
@@ -36,6 +40,7 @@ final class WireSocket implements SocketWatchdog.Watched, AutoCloseable {
     private volatile @Nullable Thread busy;
 
     /**
+     * @param tap hears what goes over it; null: nothing does
      * @param timeout for each reply and each write
      * @param finalReply for the reply to a complete mail
      * @param sessionEnd as for {@link #endAt}
@@ -43,11 +48,13 @@ final class WireSocket implements SocketWatchdog.Watched, AutoCloseable {
     WireSocket(
             Socket socket,
             SocketWatchdog watch,
+            @Nullable WireTap tap,
             Duration timeout,
             Duration finalReply,
             long sessionEnd)
             throws IOException {
         this.watch = watch;
+        this.tap = tap;
         this.timeout = timeout.toNanos();
         this.finalReply = finalReply.toNanos();
         this.plain = socket;
@@ -55,8 +62,11 @@ final class WireSocket implements SocketWatchdog.Watched, AutoCloseable {
         this.sessionEnd = sessionEnd;
         this.lastWrite = System.nanoTime();
         socket.setTcpNoDelay(true);
-        this.replies = new ReplyReader(new TimedInput(socket.getInputStream()));
+        this.replies = new ReplyReader(new TimedInput(socket.getInputStream()), tap);
         watch.add(this);
+        if (tap != null) {
+            tap.connected();
+        }
     }
 
     /** Nothing is awaited beyond this reading of {@link System#nanoTime}. */
@@ -75,8 +85,11 @@ final class WireSocket implements SocketWatchdog.Watched, AutoCloseable {
         begin();
         try {
             socket.setSoTimeout((int) (timeout / 1_000_000));
-            Socket secured = securing.over(socket);
-            replies = new ReplyReader(new TimedInput(secured.getInputStream()));
+            SSLSocket secured = securing.over(socket);
+            replies = new ReplyReader(new TimedInput(secured.getInputStream()), tap);
+            if (tap != null) {
+                tap.secured(secured.getSession());
+            }
             socket = secured;
         } finally {
             end();
@@ -86,7 +99,7 @@ final class WireSocket implements SocketWatchdog.Watched, AutoCloseable {
     /** Negotiates TLS over a socket. */
     interface Securing {
 
-        Socket over(Socket plain) throws IOException;
+        SSLSocket over(Socket plain) throws IOException;
     }
 
     private void begin() {
@@ -107,6 +120,9 @@ final class WireSocket implements SocketWatchdog.Watched, AutoCloseable {
     /** Writes all that was collected. */
     void write(WriteBuffer output) throws IOException {
         begin();
+        if (tap != null) {
+            tap.sent(output.text());
+        }
         try {
             output.writeTo(socket.getOutputStream());
         } finally {

@@ -72,6 +72,11 @@ final class WriteBuffer {
         return size;
     }
 
+    /** All that was collected, each byte as a character. */
+    String text() {
+        return new String(bytes, 0, size, StandardCharsets.ISO_8859_1);
+    }
+
     /** Writes and forgets all that was collected. */
     void writeTo(OutputStream out) throws IOException {
         int length = size;

@@ -96,7 +96,7 @@ class SocketWatchdogTest {
             long end = System.nanoTime() + Duration.ofSeconds(LIMIT_SECONDS).toNanos();
             WireSocket wire =
                     new WireSocket(
-                            socket, watch, Duration.ofSeconds(1), Duration.ofSeconds(1), end);
+                            socket, watch, null, Duration.ofSeconds(1), Duration.ofSeconds(1), end);
             // more than the buffers of both sockets take
             WriteBuffer large = new WriteBuffer().message(new byte[20_000_000]);
             FutureTask<Boolean> write = new FutureTask<>(() -> fails(wire, large));

@@ -1,0 +1,185 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTrials;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailTransportContract;
+import dev.postroom.domain.email.transport.MailTrial;
+import dev.postroom.domain.email.transport.MailTrial.Line;
+import dev.postroom.domain.email.transport.MailTrials;
+import dev.postroom.domain.email.transport.MailTrialsContract;
+import dev.postroom.domain.shared.InsideTransaction;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+
+/** One mail with its conversation, to good and to hostile servers. */
+@Timeout(60)
+class SmtpMailTrialsTest implements MailTrialsContract {
+
+    private static final String SECRET = "hunter2-hunter2";
+
+    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    @Override
+    public MailTrials trials() {
+        return trials("smtp", "");
+    }
+
+    private MailTrials trials(String scheme, String user) {
+        SmtpSettings settings =
+                SmtpSettings.parse(scheme + "://" + user + "127.0.0.1:" + server.port())
+                        .with(TestCertificate.file());
+        return new SmtpMailTrials(
+                InsideTransaction.guard(), settings, RelayLimits.of(settings), new SettableClock());
+    }
+
+    @Override
+    public List<String> received() {
+        return server.received().stream().map(ReceivedMail::recipient).toList();
+    }
+
+    @Override
+    public void answer(String reply) {
+        server.at(SmtpStep.DOT, new Reaction.Say(reply));
+    }
+
+    private static MailTrial attempt(MailTrials trials, Duration time) {
+        return trials.attempt(
+                WorkspaceFixture.live(new UUID(0, 1)),
+                MailTransportContract.mailTo("reader@example.com"),
+                time);
+    }
+
+    private MailTrial attempt() {
+        return attempt(trials(), TIME);
+    }
+
+    private static String told(MailTrial trial) {
+        return String.join("\n", trial.transcript().stream().map(Line::text).toList());
+    }
+
+    @Test
+    void theWholeConversationIsToldWithoutTheBody() {
+        server.offers("STARTTLS", "AUTH PLAIN").knows(new AuthPeer("me@acme.test", SECRET));
+        MailTrial trial = attempt(trials("smtp+starttls", "me%40acme.test:" + SECRET + "@"), TIME);
+
+        assertThat(trial.outcome()).isInstanceOf(MailOutcome.Accepted.class);
+        assertThat(trial.encryption())
+                .hasValueSatisfying(made -> {
+                    assertThat(made.protocol()).startsWith("TLSv1");
+                    assertThat(made.verified()).isTrue();
+                });
+        assertThat(told(trial))
+                .containsSubsequence(
+                        "Connecting to 127.0.0.1:" + server.port(),
+                        "220 ready",
+                        "EHLO ",
+                        "STARTTLS",
+                        "the certificate is valid",
+                        "AUTH PLAIN ***",
+                        "235 2.7.0 welcome",
+                        "MAIL FROM:<",
+                        "RCPT TO:<reader@example.com>",
+                        "DATA",
+                        "354 go on",
+                        "Subject: ",
+                        "The body of the message is left out here: ",
+                        "250 2.0.0 queued",
+                        "QUIT")
+                .doesNotContain(SECRET)
+                .doesNotContain(
+                        Base64.getEncoder()
+                                .encodeToString(
+                                        ("\0me@acme.test\0" + SECRET)
+                                                .getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SCRAM-SHA-256", "PLAIN", "LOGIN"})
+    void noReplyBringsTheSecretBack(String mechanism) {
+        server.offers("AUTH " + mechanism)
+                .knows(new AuthPeer("me", SECRET).refusing("", "535 no: " + SECRET));
+        MailTrial refused = attempt(trials("smtp", "me:wrong-" + SECRET + "@"), TIME);
+        assertThat(told(refused)).contains("AUTH " + mechanism).doesNotContain("wrong-" + SECRET);
+
+        server.knows(new AuthPeer("me", SECRET));
+        server.at(SmtpStep.RCPT, new Reaction.Say("550 5.7.1 you said " + SECRET));
+        MailTrial repeated = attempt(trials("smtp", "me:" + SECRET + "@"), TIME);
+        assertThat(repeated.outcome().text()).isEqualTo("550 5.7.1 you said ***");
+        assertThat(told(repeated)).contains("550 5.7.1 you said ***").doesNotContain(SECRET);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GREETING", "EHLO", "MAIL", "RCPT", "DATA", "DOT"})
+    void anEndlessReplyIsCutAndToldInFewLines(SmtpStep step) {
+        server.at(step, new Reaction.Say("250-x\r\n".repeat(12_000) + "250 ok"));
+        isShort(attempt());
+        server.at(step, new Reaction.Say("250-" + "y".repeat(70_000) + "\r\n250 ok"));
+        isShort(attempt());
+        server.at(step, new Reaction.Say("599-" + "z".repeat(20_000) + "\r\n599 no"));
+        isShort(attempt());
+    }
+
+    private static void isShort(MailTrial trial) {
+        assertThat(trial.transcript()).hasSizeLessThanOrEqualTo(200);
+        assertThat(told(trial)).hasSizeLessThan(30_000);
+    }
+
+    @Test
+    void whatSteersATerminalOrAPageIsSpelt() {
+        server.at(
+                SmtpStep.DOT,
+                new Reaction.Say("550 \u001b[2J\u0007 \u202e <script>alert(1)</script>"));
+        MailTrial trial = attempt();
+        assertThat(told(trial)).contains("550 \\u001b[2J\\u0007");
+        assertThat(told(trial) + trial.outcome().text())
+                .matches("(?s)[^\\p{Cntrl}\u202e&&[^\n\t]]*");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GREETING", "EHLO", "MAIL", "RCPT", "DATA"})
+    void aSilentServerEndsInTime(SmtpStep step) {
+        server.at(step, new Reaction.Stall());
+        long start = System.nanoTime();
+        MailTrial trial = attempt(trials(), Duration.ofMillis(500));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+        assertThat(trial.outcome())
+                .isInstanceOfAny(MailOutcome.Unreachable.class, MailOutcome.Dropped.class);
+        assertThat(trial.transcript()).isNotEmpty();
+    }
+
+    @Test
+    void aServerThatIsSilentAboutTheMailLeavesItInDoubt() {
+        server.at(SmtpStep.DOT, new Reaction.Stall());
+        assertThat(attempt(trials(), Duration.ofMillis(500)).outcome())
+                .isInstanceOf(MailOutcome.Unknown.class);
+    }
+
+    @Test
+    void aServerThatIsAwayIsAnOutcome() {
+        MailTrials trials = trials();
+        server.close();
+        MailTrial trial = attempt(trials, TIME);
+        assertThat(trial.outcome()).isInstanceOf(MailOutcome.Unreachable.class);
+        assertThat(told(trial)).contains("Connecting to ");
+    }
+}

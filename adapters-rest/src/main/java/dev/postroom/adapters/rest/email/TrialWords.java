@@ -1,0 +1,66 @@
+package dev.postroom.adapters.rest.email;
+
+import dev.postroom.domain.email.transport.MailOutcome;
+
+/**
+ * The outcome of a test mail.
+ *
+ * @param outcome the keyword of the API
+ * @param meaning says in a sentence or two what it means and what to do
+ */
+public record TrialWords(String outcome, String meaning) {
+
+    private static final String ACCEPTED = "accepted";
+    private static final String DEFERRED = "deferred";
+    private static final String REFUSED = "refused";
+    private static final String UNREACHABLE = "unreachable";
+
+    /** The words for this outcome. */
+    public static TrialWords of(MailOutcome outcome) {
+        return switch (outcome) {
+            case MailOutcome.Accepted _ ->
+                    new TrialWords(ACCEPTED, "The mail was taken. Look whether it arrives.");
+            case MailOutcome.Deferred deferred -> new TrialWords(DEFERRED, meaning(deferred));
+            case MailOutcome.Refused refused -> new TrialWords(REFUSED, meaning(refused));
+            case MailOutcome.Unwritable _ ->
+                    new TrialWords(REFUSED, "The mail cannot be written as a message.");
+            case MailOutcome.Unreachable away ->
+                    new TrialWords(
+                            UNREACHABLE,
+                            away.needsPeople()
+                                    ? "No mail leaves until the operator changes something."
+                                    : "The mail was not sent. Mail waits, and is tried again.");
+            case MailOutcome.Dropped _ ->
+                    new TrialWords(
+                            UNREACHABLE,
+                            "The connection was lost before the mail was there. It was not sent.");
+            case MailOutcome.Unknown _ ->
+                    new TrialWords(
+                            "unknown",
+                            "The connection was lost before the answer. The mail may arrive.");
+        };
+    }
+
+    private static String meaning(MailOutcome.Deferred deferred) {
+        return switch (deferred.reason()) {
+            case LATER -> "The server does not take the mail now. Try again later.";
+            case SLOW_DOWN -> "The server takes no more mail to this domain for a while.";
+            case RELAY_LIMIT -> "The server takes no more mail of this service for a while.";
+        };
+    }
+
+    private static String meaning(MailOutcome.Refused refused) {
+        return switch (refused.reason()) {
+            case NO_SUCH_MAILBOX -> "The mailbox does not exist. Check the address.";
+            case NO_SUCH_DOMAIN ->
+                    "The domain of the address does not exist, or takes no mail. Check the"
+                            + " address.";
+            case MAILBOX_DISABLED -> "The mailbox is disabled. Try another address.";
+            case MAILBOX_FULL -> "The mailbox is full. Try another address.";
+            case REFUSED_SENDER ->
+                    "The server takes no mail of this sender. The operator allows it there, or"
+                            + " sets another sender.";
+            case REFUSED_MAIL -> "The server refuses the mail for the reason in its reply.";
+        };
+    }
+}
