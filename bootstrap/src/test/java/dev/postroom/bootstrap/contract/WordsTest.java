@@ -24,8 +24,10 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.imports.ImportEncoding;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportPreset;
+import dev.postroom.domain.imports.ImportSeparator;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.PersonalActivity;
@@ -92,6 +94,8 @@ class WordsTest {
                                 Keyword.all(FilterOperator.class),
                                 Keyword.all(ImportFormat.class),
                                 Keyword.all(ImportPreset.class),
+                                Keyword.all(ImportEncoding.class),
+                                Keyword.all(ImportSeparator.class),
                                 Keyword.all(ImportStatus.class),
                                 Keyword.all(OnConflict.class),
                                 Keyword.all(OnUnknown.class),

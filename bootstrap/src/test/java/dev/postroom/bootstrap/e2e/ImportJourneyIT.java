@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,6 +102,40 @@ final class ImportJourneyIT {
         await(visitor, "● completed");
         visitor.reads("Created 37", "Rejected 0");
         assertThat(total(api, "/subscribers")).isEqualTo(PeopleFile.ROWS);
+    }
+
+    @Test
+    void aFileOfAnOldSpreadsheetIsReadWithItsLetters() throws Exception {
+        Api api = new Api(postroom.baseUrl(), installation.testKey);
+        Visitor visitor = Visitor.byMouse(browser).withoutScripts();
+        visitor.open(postroom.origin() + "/app/acme/test/imports/new");
+        Path file = directory.resolve("old.csv");
+        Files.write(
+                file,
+                "E-Mail;Vorname\njuergen@example.net;J\u00fcrgen\n"
+                        .getBytes(Charset.forName("windows-1252")));
+        visitor.isAt("New import");
+        visitor.choose(file);
+        visitor.send("Upload");
+
+        visitor.isAt("Prepare import");
+        visitor.reads("J\u00fcrgen", "The file is not in UTF-8.", "Would be created 1");
+        visitor.choose("Encoding", "UTF-8");
+        visitor.send("Check again");
+        visitor.isAt("Prepare import");
+        visitor.reads("The file is not valid UTF-8");
+        visitor.choose("Encoding", "Windows-1252 (Western European)");
+        visitor.choose("Between the cells", "semicolons");
+        visitor.send("Check again");
+        visitor.isAt("Prepare import");
+        visitor.reads("J\u00fcrgen", "Would be created 1");
+        visitor.send("Start import");
+        visitor.isAt("Import");
+        await(visitor, "● completed");
+
+        Api.Answer person = api.get("/subscribers/by-email/juergen@example.net");
+        assertThat(person.text("/first_name")).isEqualTo("J\u00fcrgen");
+        api.delete("/subscribers/" + person.text("/id")).expect(204);
     }
 
     private static void await(Visitor visitor, String text) {

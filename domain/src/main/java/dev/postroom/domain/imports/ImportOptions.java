@@ -34,6 +34,11 @@ public record ImportOptions(
         return new ImportOptions(OnConflict.IGNORE, List.of(), false);
     }
 
+    /** The same options with other columns. */
+    public ImportOptions with(ImportColumns other) {
+        return new ImportOptions(onConflict, tags, fireTriggers, other);
+    }
+
     /** Valid tags. */
     public static List<String> tagsOf(List<String> tags) {
         if (tags.size() > MAX_TAGS) {

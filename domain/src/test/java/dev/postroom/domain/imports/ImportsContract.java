@@ -62,7 +62,10 @@ public interface ImportsContract extends PortContract {
                                 true,
                                 new ImportColumns(
                                         Optional.of(ImportPreset.GHOST),
-                                        Map.of("E-Mail", "email", "*", "ignore"))),
+                                        Map.of("E-Mail", "email", "*", "ignore"),
+                                        new ImportText(
+                                                Optional.of(ImportEncoding.WINDOWS_1252),
+                                                Optional.of(ImportSeparator.TAB)))),
                         Actor.operator(),
                         START);
 

@@ -11,6 +11,7 @@ import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportEncoding;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportId;
@@ -18,8 +19,10 @@ import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportProgress;
+import dev.postroom.domain.imports.ImportSeparator;
 import dev.postroom.domain.imports.ImportState;
 import dev.postroom.domain.imports.ImportStatus;
+import dev.postroom.domain.imports.ImportText;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
@@ -64,6 +67,8 @@ final class ImportRows {
         node.put("fire_triggers", options.fireTriggers());
         ImportColumns columns = options.columns();
         columns.preset().ifPresent(preset -> node.put("preset", preset.keyword()));
+        columns.text().encoding().ifPresent(one -> node.put("encoding", one.keyword()));
+        columns.text().separator().ifPresent(one -> node.put("separator", one.keyword()));
         ObjectNode fields = node.putObject("columns");
         columns.fields().forEach(fields::put);
         job.file().header().ifPresent(header -> node.put("header", header));
@@ -87,9 +92,16 @@ final class ImportRows {
                 .properties()
                 .forEach(field -> fields.put(field.getKey(), field.getValue().textValue()));
         return new ImportColumns(
-                text(options, "preset")
-                        .map(name -> Keyword.parse(ImportPreset.class, name).orElseThrow()),
-                fields);
+                keyword(options, "preset", ImportPreset.class),
+                fields,
+                new ImportText(
+                        keyword(options, "encoding", ImportEncoding.class),
+                        keyword(options, "separator", ImportSeparator.class)));
+    }
+
+    private static <K extends Enum<K> & Keyword> Optional<K> keyword(
+            JsonNode options, String name, Class<K> type) {
+        return text(options, name).map(word -> Keyword.parse(type, word).orElseThrow());
     }
 
     private static Optional<String> text(JsonNode options, String name) {

@@ -9,6 +9,7 @@ import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportRehearsal;
 import dev.postroom.domain.imports.ImportSubscribers;
+import dev.postroom.domain.imports.ImportText;
 import dev.postroom.domain.imports.PrepareImports;
 import dev.postroom.domain.shared.failure.Failure;
 
@@ -40,10 +41,10 @@ public final class HeldImports {
         return imports.get(workspace, id);
     }
 
-    /** The columns of a held file; none when it is no table. */
-    public List<TableColumn> columns(Workspace workspace, ImportJob job) {
+    /** The columns of a held file that is written so; none when it is no table. */
+    public List<TableColumn> columns(Workspace workspace, ImportJob job, ImportText text) {
         return job.file().format() == ImportFormat.CSV
-                ? TableColumn.of(preparing.content(workspace, job.id()))
+                ? TableColumn.of(preparing.content(workspace, job.id()), text)
                 : List.of();
     }
 

@@ -42,7 +42,7 @@ public final class HeldImportsResource {
         RehearsalView view =
                 RehearsalView.of(
                         held.rehearse(request.caller(), job.id(), options),
-                        held.columns(request.workspace(), job));
+                        held.columns(request.workspace(), job, options.columns().text()));
         return responses.changed(Success.OK, view, ETag.ofView(view));
     }
 

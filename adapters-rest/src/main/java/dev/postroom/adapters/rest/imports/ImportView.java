@@ -6,13 +6,14 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
-import dev.postroom.domain.imports.ImportPreset;
 import dev.postroom.domain.imports.ImportProgress;
+import dev.postroom.domain.shared.text.Keyword;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** An import as clients see it. */
 public record ImportView(
@@ -31,14 +32,22 @@ public record ImportView(
             List<String> tags,
             boolean fireTriggers,
             @Nullable String preset,
-            Map<String, String> columns) {
+            Map<String, String> columns,
+            @Nullable String encoding,
+            @Nullable String separator) {
         static OptionsView of(ImportOptions options) {
             return new OptionsView(
                     options.onConflict().keyword(),
                     options.tags(),
                     options.fireTriggers(),
-                    options.columns().preset().map(ImportPreset::keyword).orElse(null),
-                    options.columns().fields());
+                    keyword(options.columns().preset()),
+                    options.columns().fields(),
+                    keyword(options.columns().text().encoding()),
+                    keyword(options.columns().text().separator()));
+        }
+
+        private static @Nullable String keyword(Optional<? extends Keyword> one) {
+            return one.map(Keyword::keyword).orElse(null);
         }
     }
 

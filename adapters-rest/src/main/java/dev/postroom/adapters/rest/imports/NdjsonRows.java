@@ -35,8 +35,8 @@ final class NdjsonRows implements RowIterator.Source {
     }
 
     @Override
-    public long bytes() {
-        return content.count();
+    public ContentText content() {
+        return content;
     }
 
     @Override

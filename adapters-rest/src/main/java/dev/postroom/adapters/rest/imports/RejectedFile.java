@@ -13,7 +13,6 @@ import dev.postroom.domain.imports.RejectedRow;
 
 import jakarta.ws.rs.core.StreamingOutput;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
@@ -34,9 +33,8 @@ public final class RejectedFile {
     /** The header that an import keeps for this file; empty when there is no readable one. */
     public static Optional<String> header(Iterator<byte[]> content, ImportColumns columns) {
         try {
-            ContentText text = new ContentText(content);
-            String header =
-                    CsvTable.open(new BufferedReader(text.reader()), columns).header().text();
+            ContentText text = ContentText.of(content, columns.text());
+            String header = CsvTable.open(text, columns).header().text();
             return Optional.of(header).filter(line -> line.length() <= MAX_HEADER);
         } catch (IOException _) {
             return Optional.empty();

@@ -7,6 +7,7 @@ import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.imports.ImportText;
 
 import java.util.Iterator;
 
@@ -16,11 +17,13 @@ public final class StreamingImportReader implements ImportReader {
     @Override
     public Iterator<ImportRow> read(
             ImportFormat format, ImportColumns columns, Iterator<byte[]> content, long afterLine) {
-        ContentText text = new ContentText(content);
         return new RowIterator(
                 switch (format) {
-                    case CSV -> new CsvRows(text, columns, afterLine);
-                    case NDJSON -> new NdjsonRows(text, afterLine);
+                    case CSV ->
+                            new CsvRows(
+                                    ContentText.of(content, columns.text()), columns, afterLine);
+                    case NDJSON ->
+                            new NdjsonRows(ContentText.of(content, ImportText.usual()), afterLine);
                 });
     }
 }

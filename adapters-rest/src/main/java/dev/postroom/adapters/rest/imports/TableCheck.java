@@ -5,11 +5,12 @@ import dev.postroom.adapters.rest.imports.row.CsvRecord;
 import dev.postroom.adapters.rest.imports.row.CsvTable;
 import dev.postroom.adapters.rest.imports.row.RowIterator;
 import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportEncoding;
 import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.imports.ImportText;
 
 import org.jspecify.annotations.Nullable;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Optional;
@@ -19,12 +20,20 @@ public final class TableCheck {
 
     private TableCheck() {}
 
+    /** How the table is written, as its bytes suggest. */
+    public static ImportText written(Iterator<byte[]> content) {
+        ImportEncoding suggested = ContentText.suggested(content);
+        return new ImportText(
+                Optional.of(suggested).filter(one -> one != ImportEncoding.UTF_8),
+                Optional.empty());
+    }
+
     /**
      * Why the table cannot be read to its end, regardless of its columns, in the words of a failed
      * import; or empty.
      */
-    public static Optional<String> complaint(Iterator<byte[]> content) {
-        RowIterator end = new RowIterator(new Rest(new ContentText(content)));
+    public static Optional<String> complaint(Iterator<byte[]> content, ImportText text) {
+        RowIterator end = new RowIterator(new Rest(ContentText.of(content, text)));
         return end.hasNext() && end.next() instanceof ImportRow.Broken broken
                 ? Optional.of(broken.reason())
                 : Optional.empty();
@@ -42,8 +51,7 @@ public final class TableCheck {
 
         @Override
         public @Nullable ImportRow next() throws IOException {
-            CsvTable table =
-                    CsvTable.open(new BufferedReader(content.reader()), ImportColumns.named());
+            CsvTable table = CsvTable.open(content, ImportColumns.named());
             for (CsvRecord row = table.next(); row != null; row = table.next()) {
                 line = row.line();
             }
@@ -56,8 +64,8 @@ public final class TableCheck {
         }
 
         @Override
-        public long bytes() {
-            return content.count();
+        public ContentText content() {
+            return content;
         }
     }
 }

@@ -3,9 +3,13 @@ package dev.postroom.adapters.rest.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.postroom.adapters.rest.imports.row.ContentText;
 import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportEncoding;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.imports.ImportSeparator;
+import dev.postroom.domain.imports.ImportText;
 import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.subscriber.NewSubscriber;
 
@@ -15,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,6 +144,86 @@ class CsvFilesTest {
                 .containsExactly("unnamed_column");
         assertThat(rows(columns(Map.of("*", "metadata.*")), "email,\na@a.co,\n"))
                 .allMatch(ImportRow.Valid.class::isInstance);
+    }
+
+    private static ImportColumns written(
+            @Nullable ImportEncoding encoding, @Nullable ImportSeparator separator) {
+        return new ImportColumns(
+                Optional.empty(),
+                Map.of(),
+                new ImportText(Optional.ofNullable(encoding), Optional.ofNullable(separator)));
+    }
+
+    private static List<ImportRow> rows(ImportColumns columns, byte[] file) {
+        List<ImportRow> rows = new ArrayList<>();
+        // byte by byte, so that letters are cut by the ends of chunks
+        List<byte[]> chunks = new ArrayList<>();
+        for (byte one : file) {
+            chunks.add(new byte[] {one});
+        }
+        new StreamingImportReader()
+                .read(ImportFormat.CSV, columns, chunks.iterator(), 0)
+                .forEachRemaining(rows::add);
+        return rows;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UTF_8, UTF-8, ''",
+        "UTF_8, UTF-8, '\uFEFF'",
+        "UTF_16, UTF-16LE, '\uFEFF'",
+        "UTF_16, UTF-16BE, '\uFEFF'",
+        "UTF_16, UTF-16LE, ''",
+        "UTF_16, UTF-16BE, ''",
+        "WINDOWS_1252, windows-1252, ''"
+    })
+    void aFileIsReadInTheEncodingThatIsNamed(ImportEncoding encoding, String charset, String mark) {
+        byte[] file =
+                (mark + "email,first_name\na@a.co,Zo\u00eb \u20ac\n")
+                        .getBytes(Charset.forName(charset));
+
+        assertThat(rows(written(encoding, null), file))
+                .extracting(row -> request(row).profile().firstName())
+                .containsExactly(Optional.of("Zo\u00eb \u20ac"));
+        assertThat(ContentText.suggested(List.of(file).iterator())).isEqualTo(encoding);
+    }
+
+    @Test
+    void aByteThatIsNotOfTheEncodingEndsTheFileAfterItsRows() {
+        byte[] file =
+                "email,first_name\na@a.co,Ann\nb@a.co,\u0081\n"
+                        .getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(rows(written(ImportEncoding.WINDOWS_1252, null), file).getLast())
+                .isInstanceOfSatisfying(
+                        ImportRow.Broken.class,
+                        broken ->
+                                assertThat(broken.reason())
+                                        .startsWith("The file is not valid windows-1252,"));
+    }
+
+    @Test
+    void aSeparatorThatIsNamedGoesBeforeTheOneOfTheFirstLine() {
+        String file = "email,a;first_name\na@a.co,1;Ann\n";
+
+        assertThat(rows(file).getFirst()).isNotInstanceOf(ImportRow.Valid.class);
+        assertThat(
+                        rows(
+                                new ImportColumns(
+                                        Optional.empty(),
+                                        Map.of("email,a", "ignore", "first_name", "email"),
+                                        new ImportText(
+                                                Optional.empty(),
+                                                Optional.of(ImportSeparator.SEMICOLON))),
+                                "email,a;first_name\nx;a@a.co\n"))
+                .extracting(row -> request(row).email().value())
+                .containsExactly("a@a.co");
+        assertThat(
+                        rows(
+                                written(null, ImportSeparator.SEMICOLON),
+                                "sep=,\nemail;first_name\na@a.co;Ann\n"))
+                .extracting(row -> request(row).profile().firstName())
+                .containsExactly(Optional.of("Ann"));
     }
 
     @Test

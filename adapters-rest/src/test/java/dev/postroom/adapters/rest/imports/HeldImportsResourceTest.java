@@ -77,6 +77,41 @@ class HeldImportsResourceTest {
     }
 
     @Test
+    void theEncodingAndTheSeparatorOfATableAreOptions() throws Exception {
+        JsonNode view =
+                post("/imports/" + ID + "/start?encoding=windows-1252&separator=semicolon", 202);
+
+        assertThat(view.path("encoding").asText()).isEqualTo("windows-1252");
+        assertThat(view.path("separator").asText()).isEqualTo("semicolon");
+        assertThat(
+                        post("/imports/" + ID + "/rehearse?encoding=latin1&separator=;", 422)
+                                .path("errors")
+                                .findValuesAsText("field"))
+                .containsExactlyInAnyOrder("encoding", "separator");
+    }
+
+    @Test
+    void onlyATableHasAnEncodingAndASeparator() throws Exception {
+        HttpResponse<String> response =
+                api.send(
+                        api.request("/subscribers/import?encoding=utf-8&separator=tab")
+                                .header("Content-Type", "application/x-ndjson")
+                                .POST(BodyPublishers.ofString("{}")));
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        assertThat(TestApi.tree(response).path("errors").findValuesAsText("field"))
+                .containsExactlyInAnyOrder("encoding", "separator");
+    }
+
+    @Test
+    void theMeaningsOfColumnsThatWereReadInAnotherWayAreForgotten() throws Exception {
+        String query = "&encoding=utf-8&separator=&column-0=ignore&column-1=ignore";
+
+        assertThat(page("?text=," + query).body()).contains("selected>(left out)");
+        assertThat(page("?text=utf-16," + query).body()).doesNotContain("selected>(left out)");
+    }
+
+    @Test
     void aFileIsStoredAndNotImported() throws Exception {
         HttpResponse<String> response =
                 api.send(

@@ -3,6 +3,8 @@ package dev.postroom.adapters.rest.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.domain.imports.ImportEncoding;
+import dev.postroom.domain.imports.ImportOptions;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -22,6 +24,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -93,8 +96,8 @@ class ImportUploadTest {
             delimiter = '|',
             textBlock =
                     """
-                    UTF-16LE     | email,name            | The file is in UTF-16. Save it in UTF-8.
-                    ISO-8859-1   | email\u00e9           | The file is not valid UTF-8
+                    ISO-8859-1   | email\u00e9\u0081     | The file is not valid windows-1252
+                    UTF-16LE     | email,"ann            | is not closed before the end
                     UTF-8        | PK\u0003\u0004x       | The file is a spreadsheet or an archive
                     UTF-8        | email,"ann            | is not closed before the end
                     """)
@@ -105,6 +108,35 @@ class ImportUploadTest {
         HttpResponse<String> page = send(file((begin + text).getBytes(Charset.forName(charset))));
 
         assertRefused(page, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UTF-8, ''",
+        "UTF-8, '\uFEFF'",
+        "UTF-16LE, '\uFEFF'",
+        "UTF-16BE, '\uFEFF'",
+        "UTF-16LE, ''",
+        "windows-1252, ''"
+    })
+    void theEncodingOfAFileIsRecognisedAndItIsStoredAsItIs(String charset, String mark)
+            throws Exception {
+        byte[] file = (mark + "email;name\na@a.co;Zo\u00eb\n").getBytes(Charset.forName(charset));
+
+        HttpResponse<String> page = send(file(file));
+
+        assertThat(page.statusCode()).as(page.body()).isEqualTo(303);
+        assertThat(api.imports.content.toByteArray()).isEqualTo(file);
+        assertThat(api.imports.received)
+                .filteredOn(ImportOptions.class::isInstance)
+                .extracting(one -> ((ImportOptions) one).columns().text().encoding())
+                .isNotEmpty()
+                .containsOnly(
+                        switch (charset) {
+                            case "UTF-8" -> Optional.empty();
+                            case "windows-1252" -> Optional.of(ImportEncoding.WINDOWS_1252);
+                            default -> Optional.of(ImportEncoding.UTF_16);
+                        });
     }
 
     @Test

@@ -23,9 +23,10 @@ import java.util.stream.Stream;
  * The options of a held import as a person chose them; without a choice, those that its columns
  * suggest.
  *
+ * @param columns as they are read in this text
  * @param given the value of a field of the form; empty for none
  */
-record ChosenOptions(List<TableColumn> columns, Function<String, String> given) {
+record ChosenOptions(ChosenText text, List<TableColumn> columns, Function<String, String> given) {
 
     static final String TAGS = "tags";
     static final String CONFLICT = "on_conflict";
@@ -57,11 +58,12 @@ record ChosenOptions(List<TableColumn> columns, Function<String, String> given) 
                 fields.put(name, meaning(i));
             }
         }
-        return new ImportColumns(Optional.empty(), fields);
+        return new ImportColumns(Optional.empty(), fields, text.written());
     }
 
     private String meaning(int column) {
         return Optional.of(given.apply(COLUMN + column))
+                .filter(_ -> !text.isChanged())
                 .filter(meaning -> CsvField.mapped(meaning).isPresent())
                 .orElseGet(() -> columns.get(column).suggested());
     }
@@ -101,17 +103,20 @@ record ChosenOptions(List<TableColumn> columns, Function<String, String> given) 
 
     /** The other fields of the form. */
     List<Field> fields(List<FormError> errors) {
-        return List.of(
+        List<Field> fields = new ArrayList<>(text.fields());
+        fields.add(
                 Field.select(
                         CONFLICT,
                         "People who are known already",
                         List.of(
                                 choice(OnConflict.IGNORE, "stay as they are"),
                                 choice(OnConflict.UPDATE, "are updated"),
-                                choice(OnConflict.FAIL, "are rejected"))),
+                                choice(OnConflict.FAIL, "are rejected"))));
+        fields.add(
                 Field.text(TAGS, "Tags for everyone in the file", String.join(", ", tags()))
                         .hint("Separate names by commas. New names make new tags.")
                         .error(FormError.at(errors, TAGS)));
+        return fields;
     }
 
     private Choice choice(OnConflict one, String label) {

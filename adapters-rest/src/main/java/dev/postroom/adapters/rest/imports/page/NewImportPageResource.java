@@ -14,6 +14,7 @@ import dev.postroom.adapters.rest.shared.page.part.Code;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.domain.identity.Scope;
+import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportJob;
@@ -30,6 +31,7 @@ import jakarta.ws.rs.core.Response;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The form that takes a file to import, or rows that are pasted; its options come afterwards. */
 @Path("/app/{account}/{environment}/imports/new")
@@ -71,8 +73,9 @@ public final class NewImportPageResource {
     }
 
     private ImportJob held(ApiRequest request, SentTable table) {
-        table.check();
-        ImportOptions options = ImportOptions.usual();
+        ImportOptions options =
+                ImportOptions.usual()
+                        .with(new ImportColumns(Optional.empty(), Map.of(), table.written()));
         ImportFile file =
                 new ImportFile(
                         ImportFormat.CSV,
@@ -86,8 +89,8 @@ public final class NewImportPageResource {
                 List.of(
                         Field.file(SentTable.FILE, "File", ".csv,.tsv,.txt,text/csv")
                                 .hint(
-                                        "A table in UTF-8, up to 25 MiB. Its first line names the"
-                                                + " columns; you say next what they mean.")
+                                        "A table, up to 25 MiB. Its first line names the columns;"
+                                                + " you say next what they mean.")
                                 .error(FormError.at(errors, SentTable.FILE)),
                         Field.area(SentTable.ROWS, "Or paste rows", rows)
                                 .hint("They begin with the line of names, too.")

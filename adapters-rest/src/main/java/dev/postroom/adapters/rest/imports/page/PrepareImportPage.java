@@ -9,12 +9,14 @@ import java.util.List;
 /**
  * A held import: what its columns mean, and what it would do.
  *
+ * @param text how the table was read, for the next request
  * @param check the address that rehearses it again
  * @param start the address that starts it
  * @param rehearsal what the import would do
  */
 public record PrepareImportPage(
         List<Column> columns,
+        String text,
         List<Field> fields,
         List<FormError> errors,
         String check,

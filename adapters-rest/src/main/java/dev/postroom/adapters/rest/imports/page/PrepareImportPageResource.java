@@ -22,6 +22,7 @@ import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportRehearsal;
 import dev.postroom.domain.imports.ImportStatus;
+import dev.postroom.domain.imports.ImportText;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import jakarta.ws.rs.GET;
@@ -36,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The page on which a held import gets its options: with what it would do in exact numbers. */
 @Path("/app/{account}/{environment}/imports/{id}/prepare")
@@ -60,11 +62,8 @@ public final class PrepareImportPageResource {
             return pages.seeOther(path(request, job));
         }
         QueryParameters query = request.query();
-        ChosenOptions chosen =
-                new ChosenOptions(
-                        held.columns(request.workspace(), job),
-                        name -> query.oneOfAnyLength(name).orElse(""));
-        return shown(request, job, chosen);
+        return shown(
+                request, job, chosen(request, job, name -> query.oneOfAnyLength(name).orElse("")));
     }
 
     private Response shown(ApiRequest request, ImportJob job, ChosenOptions chosen) {
@@ -102,14 +101,20 @@ public final class PrepareImportPageResource {
                     path(request, job),
                     Flash.done("Another request has started the import."));
         }
-        ChosenOptions chosen =
-                new ChosenOptions(held.columns(request.workspace(), job), form::text);
+        ChosenOptions chosen = chosen(request, job, form::text);
         try {
             held.start(request.caller(), job.id(), chosen.options());
             return pages.seeOther(request, path(request, job), Flash.done("The import has begun."));
         } catch (FailureException e) {
             return again(request, job, chosen, SentForm.errors(e));
         }
+    }
+
+    private ChosenOptions chosen(
+            ApiRequest request, ImportJob job, Function<String, String> given) {
+        ChosenText text = ChosenText.of(job, given);
+        return new ChosenOptions(
+                text, held.columns(request.workspace(), job, text.written()), given);
     }
 
     private PrepareImportPage page(
@@ -121,6 +126,7 @@ public final class PrepareImportPageResource {
         String own = path(request, job) + "/prepare";
         return new PrepareImportPage(
                 chosen.shown(),
+                chosen.text().shown(),
                 chosen.fields(errors),
                 errors,
                 own,
@@ -160,6 +166,9 @@ public final class PrepareImportPageResource {
         if (!options.tags().isEmpty()) {
             query.put("tags", options.tags());
         }
+        ImportText text = options.columns().text();
+        text.encoding().ifPresent(one -> query.put("encoding", List.of(one.keyword())));
+        text.separator().ifPresent(one -> query.put("separator", List.of(one.keyword())));
         List<String> columns = new ArrayList<>();
         options.columns().fields().forEach((name, field) -> columns.add(name + "=" + field));
         if (!columns.isEmpty()) {

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.body.FileForm;
 import dev.postroom.adapters.rest.shared.http.body.SpooledBody;
 import dev.postroom.adapters.rest.shared.page.SentForm;
+import dev.postroom.domain.imports.ImportText;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -55,12 +56,17 @@ record SentTable(String field, long size, Supplier<Iterator<byte[]>> content) {
         };
     }
 
-    /** Fails with {@code Invalid} on its field when the table cannot be read to its end. */
-    void check() {
-        TableCheck.complaint(chunks())
+    /**
+     * How the table is written; fails with {@code Invalid} on its field when it cannot be read to
+     * its end.
+     */
+    ImportText written() {
+        ImportText text = TableCheck.written(chunks());
+        TableCheck.complaint(chunks(), text)
                 .ifPresent(complaint -> {
                     throw invalid(field, "unreadable_file", complaint);
                 });
+        return text;
     }
 
     Iterator<byte[]> chunks() {

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.imports.row;
 import dev.postroom.adapters.rest.shared.text.Csv;
 import dev.postroom.domain.imports.ImportColumns;
 import dev.postroom.domain.imports.ImportPreset;
+import dev.postroom.domain.imports.ImportSeparator;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -152,7 +153,7 @@ final class ColumnMeanings {
     }
 
     /** Fails with one sentence for each problem. */
-    void check(CsvSeparator separator) throws IOException {
+    void check(ImportSeparator separator) throws IOException {
         List<String> sentences = new ArrayList<>();
         if (!unknown.isEmpty()) {
             sentences.add(ColumnNames.unknown(unknown));

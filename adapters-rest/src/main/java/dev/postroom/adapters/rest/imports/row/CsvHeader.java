@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.text.Csv;
 import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportSeparator;
 import dev.postroom.domain.shared.failure.Failure;
 
 import java.io.IOException;
@@ -24,18 +25,21 @@ public final class CsvHeader {
 
     private final List<String> own;
     private final boolean hasAdded;
-    private final CsvSeparator separator;
+    private final ImportSeparator separator;
     private final ColumnMeanings meanings;
 
     private CsvHeader(
-            List<String> own, boolean hasAdded, CsvSeparator separator, ColumnMeanings meanings) {
+            List<String> own,
+            boolean hasAdded,
+            ImportSeparator separator,
+            ColumnMeanings meanings) {
         this.own = own;
         this.hasAdded = hasAdded;
         this.separator = separator;
         this.meanings = meanings;
     }
 
-    static CsvHeader of(List<String> cells, ImportColumns columns, CsvSeparator separator) {
+    static CsvHeader of(List<String> cells, ImportColumns columns, ImportSeparator separator) {
         List<String> first =
                 cells.stream().limit(ADDED.size()).map(ColumnMeanings::column).toList();
         boolean hasAdded = first.equals(ADDED) && cells.size() > ADDED.size();
@@ -43,7 +47,7 @@ public final class CsvHeader {
         return new CsvHeader(own, hasAdded, separator, ColumnMeanings.of(own, columns));
     }
 
-    CsvSeparator separator() {
+    ImportSeparator separator() {
         return separator;
     }
 

@@ -6,7 +6,6 @@ import dev.postroom.domain.imports.ImportRow;
 
 import org.jspecify.annotations.Nullable;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
 
@@ -31,8 +30,8 @@ public final class CsvRows implements RowIterator.Source {
     }
 
     @Override
-    public long bytes() {
-        return content.count();
+    public ContentText content() {
+        return content;
     }
 
     @Override
@@ -58,7 +57,7 @@ public final class CsvRows implements RowIterator.Source {
     private CsvTable table() throws IOException {
         CsvTable current = table;
         if (current == null) {
-            current = CsvTable.open(new BufferedReader(content.reader()), columns);
+            current = CsvTable.open(content, columns);
             current.header().check();
             table = current;
             line = 1;

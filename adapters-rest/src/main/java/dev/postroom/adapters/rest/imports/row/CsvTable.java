@@ -1,12 +1,14 @@
 package dev.postroom.adapters.rest.imports.row;
 
 import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportSeparator;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A table whose header was read.
@@ -16,14 +18,19 @@ import java.util.List;
 public record CsvTable(CsvHeader header, CsvRecords records) {
 
     /**
-     * Reads the header. The separator is the first one that gives a column with addresses, unless a
-     * line such as {@code sep=;} names it.
+     * Reads the header. The separator is the first one that gives a column with addresses, unless
+     * it is named, or a line such as {@code sep=;} names it.
      */
-    public static CsvTable open(BufferedReader text, ImportColumns columns) throws IOException {
-        CsvSeparator named = CsvSeparator.named(text);
+    public static CsvTable open(ContentText content, ImportColumns columns) throws IOException {
+        BufferedReader text = new BufferedReader(content.reader());
+        ImportSeparator named = SeparatorLine.read(text);
         long before = (named == null ? 0 : 1) + emptyLines(text);
-        List<CsvSeparator> candidates =
-                named == null ? List.of(CsvSeparator.values()) : List.of(named);
+        List<ImportSeparator> candidates =
+                columns.text()
+                        .separator()
+                        .or(() -> Optional.ofNullable(named))
+                        .map(List::of)
+                        .orElseGet(() -> List.of(ImportSeparator.values()));
         CsvHeader header = header(text, columns, candidates);
         CsvRecords records = new CsvRecords(text, header.separator().character(), before);
         records.next();
@@ -31,11 +38,11 @@ public record CsvTable(CsvHeader header, CsvRecords records) {
     }
 
     private static CsvHeader header(
-            BufferedReader text, ImportColumns columns, List<CsvSeparator> candidates)
+            BufferedReader text, ImportColumns columns, List<ImportSeparator> candidates)
             throws IOException {
         CsvHeader widest = null;
         IOException failure = null;
-        for (CsvSeparator candidate : candidates) {
+        for (ImportSeparator candidate : candidates) {
             try {
                 CsvHeader header = read(text, columns, candidate);
                 if (header.hasEmail()) {
@@ -53,7 +60,8 @@ public record CsvTable(CsvHeader header, CsvRecords records) {
     }
 
     private static CsvHeader read(
-            BufferedReader text, ImportColumns columns, CsvSeparator separator) throws IOException {
+            BufferedReader text, ImportColumns columns, ImportSeparator separator)
+            throws IOException {
         text.mark(CsvRecords.MAX_CHARACTERS * 2);
         try {
             CsvRecord first = new CsvRecords(text, separator.character(), 0).next();

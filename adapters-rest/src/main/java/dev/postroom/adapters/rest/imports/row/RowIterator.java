@@ -21,8 +21,8 @@ public final class RowIterator implements Iterator<ImportRow> {
         /** The number of the last line read. */
         long line();
 
-        /** Bytes read so far. */
-        long bytes();
+        /** The text that it reads. */
+        ContentText content();
     }
 
     private final Source source;
@@ -57,14 +57,16 @@ public final class RowIterator implements Iterator<ImportRow> {
             return source.next();
         } catch (CharacterCodingException _) {
             return broken(
-                    "The file is not valid UTF-8, some time after line %d. Save it in UTF-8."
-                            .formatted(source.line()));
+                    "The file is not valid %s, some time after line %d. Save it in UTF-8."
+                            .formatted(
+                                    source.content().encoding().charset().name(), source.line()));
         } catch (IOException e) {
             return broken(e.getMessage());
         }
     }
 
     private ImportRow broken(@Nullable String reason) {
-        return new ImportRow.Broken(source.line() + 1, source.bytes(), String.valueOf(reason));
+        return new ImportRow.Broken(
+                source.line() + 1, source.content().count(), String.valueOf(reason));
     }
 }

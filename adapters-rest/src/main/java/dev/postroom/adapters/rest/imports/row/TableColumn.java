@@ -2,12 +2,14 @@ package dev.postroom.adapters.rest.imports.row;
 
 import dev.postroom.adapters.rest.shared.text.Csv;
 import dev.postroom.domain.imports.ImportColumns;
+import dev.postroom.domain.imports.ImportText;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * A column of a table, for a person who says what it means.
@@ -25,11 +27,12 @@ public record TableColumn(String name, String suggested, List<String> samples) {
     }
 
     /** The columns of a table; none when its first line cannot be read. */
-    public static List<TableColumn> of(Iterator<byte[]> content) {
+    public static List<TableColumn> of(Iterator<byte[]> content, ImportText written) {
         try {
-            ContentText text = new ContentText(content);
             CsvTable table =
-                    CsvTable.open(new BufferedReader(text.reader()), ImportColumns.named());
+                    CsvTable.open(
+                            ContentText.of(content, written),
+                            new ImportColumns(Optional.empty(), Map.of(), written));
             return of(table.header(), rows(table));
         } catch (IOException _) {
             return List.of();

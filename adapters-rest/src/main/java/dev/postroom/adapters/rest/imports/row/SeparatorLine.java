@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.imports.row;
 
+import dev.postroom.domain.imports.ImportSeparator;
+
 import org.jspecify.annotations.Nullable;
 
 import java.io.BufferedReader;
@@ -7,37 +9,15 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The separator between the cells of a table. */
-enum CsvSeparator {
-    COMMA(',', "commas"),
-    SEMICOLON(';', "semicolons"),
-    TAB('\t', "tabs"),
-    BAR('|', "vertical bars");
+/** A first line such as {@code sep=;}, by which spreadsheets name the separator. */
+final class SeparatorLine {
 
     private static final int MAX_LINE = 16;
 
-    private final char character;
-    private final String plural;
+    private SeparatorLine() {}
 
-    CsvSeparator(char character, String plural) {
-        this.character = character;
-        this.plural = plural;
-    }
-
-    char character() {
-        return character;
-    }
-
-    /** The name of several. */
-    String plural() {
-        return plural;
-    }
-
-    /**
-     * Reads a first line such as {@code sep=;}, by which spreadsheets name the separator; null, and
-     * nothing is read, when there is none.
-     */
-    static @Nullable CsvSeparator named(BufferedReader text) throws IOException {
+    /** Reads it; null, and nothing is read, when there is none. */
+    static @Nullable ImportSeparator read(BufferedReader text) throws IOException {
         text.mark(MAX_LINE);
         StringBuilder line = new StringBuilder();
         int c = text.read();
@@ -56,8 +36,8 @@ enum CsvSeparator {
                 text.reset();
             }
         }
-        return Arrays.stream(values())
-                .filter(one -> name.endsWith("=" + one.character))
+        return Arrays.stream(ImportSeparator.values())
+                .filter(one -> name.endsWith("=" + one.character()))
                 .findFirst()
                 .orElseThrow(() ->
                         new IOException(
