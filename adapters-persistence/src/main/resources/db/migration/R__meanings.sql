@@ -67,10 +67,10 @@ COMMENT ON COLUMN sessions.used_at IS 'noted once a minute at most';
 COMMENT ON COLUMN sessions.address IS 'of the client that signed in';
 COMMENT ON COLUMN sessions.user_agent IS 'of the browser that signed in';
 
-COMMENT ON TABLE access_links IS 'Links for a set-up or a password that were not used yet, browsers in which a code is still to be entered, and challenges for passkeys.';
+COMMENT ON TABLE access_links IS 'Links for a set-up or a password that were not used yet, browsers in which a code is still to be entered, challenges for passkeys, and questions to an identity provider.';
 COMMENT ON COLUMN access_links.secret_hash IS 'SHA-256 of the secret of the link, in the cookie, or of the challenge';
 COMMENT ON COLUMN access_links.purpose IS 'what the link lets a person do';
-COMMENT ON COLUMN access_links.person_id IS 'who chooses a password, enters a code or has a passkey; NULL for a set-up, and for a challenge to any passkey';
+COMMENT ON COLUMN access_links.person_id IS 'who chooses a password, enters a code or has a passkey; NULL for a set-up, for a challenge to any passkey, and for a question to an identity provider';
 COMMENT ON COLUMN access_links.created_at IS 'when the link was made';
 COMMENT ON COLUMN access_links.expires_at IS 'when the link ends';
 
@@ -106,6 +106,12 @@ COMMENT ON COLUMN passkeys.name IS 'given by the person';
 COMMENT ON COLUMN passkeys.counter IS 'of the uses, as the device counted the last one; 0: it does not count';
 COMMENT ON COLUMN passkeys.added_at IS 'when it was added';
 COMMENT ON COLUMN passkeys.used_at IS 'the last use; NULL: there was none';
+
+COMMENT ON TABLE provider_subjects IS 'Which person of an identity provider each person is, since they first signed in by it.';
+COMMENT ON COLUMN provider_subjects.person_id IS 'who signs in';
+COMMENT ON COLUMN provider_subjects.issuer IS 'the address of the provider';
+COMMENT ON COLUMN provider_subjects.subject IS 'the name of the person there, which it gives to no other';
+COMMENT ON COLUMN provider_subjects.bound_at IS 'when the person first signed in by it';
 
 COMMENT ON TABLE sign_in_attempts IS 'Attempts to sign in since the last one that succeeded.';
 COMMENT ON COLUMN sign_in_attempts.subject IS 'a keyed hash of the address, or of it and a device';
@@ -986,6 +992,7 @@ COMMENT ON INDEX sessions_by_secret IS 'JdbiSessions: the session of a cookie';
 COMMENT ON INDEX sessions_by_person IS 'JdbiSessions: the sessions of a person';
 COMMENT ON INDEX passkeys_by_credential IS 'JdbiPasskeys: the passkey of an answer, and whether a new one is known';
 COMMENT ON INDEX passkeys_by_person IS 'JdbiPasskeys: the passkeys of a person, the oldest first';
+COMMENT ON INDEX provider_subjects_by_subject IS 'JdbiProviderSubjects: the person who is bound to a subject';
 COMMENT ON INDEX access_links_by_person IS 'JdbiAccessLinks: the links of a person';
 COMMENT ON INDEX access_mails_due IS 'JdbiAccessMails: the mail that waits longest';
 COMMENT ON INDEX sign_in_attempts_by_time IS 'JdbiSignInAttempts: the attempts that are old';

@@ -76,6 +76,7 @@ import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePasskeys;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
+import dev.postroom.adapters.rest.fake.FakeProvider;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeRequests;
 import dev.postroom.adapters.rest.fake.FakeSegments;
@@ -104,6 +105,7 @@ import dev.postroom.adapters.rest.imports.page.PrepareImportPageResource;
 import dev.postroom.adapters.rest.link.LinkPageResource;
 import dev.postroom.adapters.rest.link.PreferenceTokenResource;
 import dev.postroom.adapters.rest.link.ViewPageResource;
+import dev.postroom.adapters.rest.member.ProxyHeader;
 import dev.postroom.adapters.rest.member.page.EnterPageResource;
 import dev.postroom.adapters.rest.member.page.FactorPageResource;
 import dev.postroom.adapters.rest.member.page.HomePageResource;
@@ -113,7 +115,7 @@ import dev.postroom.adapters.rest.member.page.MembersPageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
 import dev.postroom.adapters.rest.member.page.OwnPasskeysPageResource;
 import dev.postroom.adapters.rest.member.page.PasskeyPageResource;
-import dev.postroom.adapters.rest.member.page.ProxyHeader;
+import dev.postroom.adapters.rest.member.page.ProviderPageResource;
 import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
 import dev.postroom.adapters.rest.member.page.SignInPageResource;
@@ -264,6 +266,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakeAccess access = new FakeAccess();
     public final FakePasskeys passkeys = new FakePasskeys();
+    public final FakeProvider provider = new FakeProvider();
     public final FakeFactor factor = new FakeFactor();
     public final FakeMembers members = new FakeMembers(WORKSPACE);
     public final FakeAuditLog audit = new FakeAuditLog(WORKSPACE);
@@ -501,6 +504,7 @@ public final class TestApi implements AutoCloseable {
                         access,
                         new ProxyHeader(Optional.of("X-Auth-Email")),
                         passkeys,
+                        provider,
                         tools.pages()),
                 new ResetPageResource(access, tools.pages()),
                 new SetUpPageResource(access, tools.pages()),
@@ -508,6 +512,7 @@ public final class TestApi implements AutoCloseable {
                 new InvitePageResource(new FakeInvitations(WORKSPACE), tools.pages()),
                 new OwnAccessPageResource(access, factor, passkeys, passkeys, clock, tools.pages()),
                 new PasskeyPageResource(passkeys, tools.pages()),
+                new ProviderPageResource(provider, tools.pages()),
                 new OwnPasskeysPageResource(passkeys, passkeys, clock, tools.pages()),
                 new FactorPageResource(factor, clock, tools.pages()),
                 new MembersPageResource(members, clock, tools.pages()),

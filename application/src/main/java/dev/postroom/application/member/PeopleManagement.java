@@ -22,6 +22,7 @@ import dev.postroom.domain.member.SecretToken;
 import dev.postroom.domain.member.access.AccessLink;
 import dev.postroom.domain.member.factor.Factors;
 import dev.postroom.domain.member.passkey.Passkeys;
+import dev.postroom.domain.member.provider.ProviderSubjects;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
@@ -42,6 +43,7 @@ public final class PeopleManagement implements ManagePeople {
     private final Sessions sessions;
     private final Factors factors;
     private final Passkeys passkeys;
+    private final ProviderSubjects subjects;
     private final Links links;
     private final LastOwner owners;
     private final MemberAudit audit;
@@ -54,6 +56,7 @@ public final class PeopleManagement implements ManagePeople {
             Sessions sessions,
             Factors factors,
             Passkeys passkeys,
+            ProviderSubjects subjects,
             Links links,
             MemberAudit audit) {
         this.work = work;
@@ -63,6 +66,7 @@ public final class PeopleManagement implements ManagePeople {
         this.sessions = sessions;
         this.factors = factors;
         this.passkeys = passkeys;
+        this.subjects = subjects;
         this.links = links;
         this.owners = new LastOwner(members);
         this.audit = audit;
@@ -150,6 +154,18 @@ public final class PeopleManagement implements ManagePeople {
                 recordRemoval(person, "passkey");
             }
             return hadApp || hadPasskeys;
+        });
+    }
+
+    @Override
+    public boolean unbind(EmailAddress address) {
+        return work.inTransaction(() -> {
+            PersonId person = found(address).id();
+            boolean wasBound = subjects.removeOf(person) > 0;
+            if (wasBound) {
+                recordRemoval(person, "provider");
+            }
+            return wasBound;
         });
     }
 

@@ -37,8 +37,8 @@ final class PeopleCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "Missing command: create, reset-password, remove-factor, require-factor, list,"
-                        + " disable or operator.");
+                "Missing command: create, reset-password, remove-factor, unbind,"
+                        + " require-factor, list, disable or operator.");
     }
 
     @Command(
@@ -102,6 +102,23 @@ final class PeopleCommand implements Runnable {
                     EmailAddress email) {
         try (Session session = Session.open(settings(options))) {
             return people(session).removeFactor(email) ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+    }
+
+    @Command(
+            name = "unbind",
+            description = {
+                "Free a person of the name that the identity provider has for them, because they"
+                        + " have another one there now.",
+                "The next sign-in by the provider with the address of the person binds them again.",
+                "The exit code is 1 when the person is not bound."
+            })
+    int unbind(
+            @Mixin SettingOptions options,
+            @Option(names = "--email", required = true, description = "The address of the person")
+                    EmailAddress email) {
+        try (Session session = Session.open(settings(options))) {
+            return people(session).unbind(email) ? ExitCode.OK : ExitCode.SOFTWARE;
         }
     }
 

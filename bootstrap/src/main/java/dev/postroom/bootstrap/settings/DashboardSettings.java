@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The dashboard.
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
  * @param idle a session ends when it was not used for this long
  * @param lifetime a session ends after this long
  * @param signInHeader the header in which a trusted proxy says who sends a request; empty: none
+ * @param oidc the identity provider; empty: none
  * @param ownerEmail the address of the first person, where no person is in front of the
  *     installation
  * @param ownerPassword that person's password
@@ -25,6 +27,7 @@ public record DashboardSettings(
         Duration idle,
         Duration lifetime,
         Optional<String> signInHeader,
+        Optional<OidcSettings> oidc,
         Optional<String> ownerEmail,
         Optional<Secret> ownerPassword) {
     static final Setting<Duration> IDLE =
@@ -49,13 +52,19 @@ public record DashboardSettings(
                     "dashboard.owner-password",
                     Formats.text("a password").map(Secret::new).optional());
     static final List<Setting<?>> ALL =
-            List.of(IDLE, LIFETIME, SIGN_IN_HEADER, OWNER_EMAIL, OWNER_PASSWORD);
+            Stream.of(
+                            List.of(IDLE, LIFETIME, SIGN_IN_HEADER),
+                            OidcSettings.ALL,
+                            List.of(OWNER_EMAIL, OWNER_PASSWORD))
+                    .<Setting<?>>flatMap(List::stream)
+                    .toList();
 
     static DashboardSettings from(SettingValues values) {
         return new DashboardSettings(
                 values.get(IDLE),
                 values.get(LIFETIME),
                 values.get(SIGN_IN_HEADER),
+                OidcSettings.from(values),
                 values.get(OWNER_EMAIL),
                 values.get(OWNER_PASSWORD));
     }

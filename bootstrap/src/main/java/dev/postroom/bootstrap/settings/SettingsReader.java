@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds, reads and checks every setting. */
 public final class SettingsReader {
@@ -45,6 +46,7 @@ public final class SettingsReader {
         problems.addAll(plugins.ofValues(values, layers));
         requireMasterKey();
         requireProxies();
+        requireClient();
         requireStripeKeys();
         refuseStripeKeys();
         if (!problems.isEmpty()) {
@@ -103,6 +105,24 @@ public final class SettingsReader {
                             "missing, although " + key + " is set, which each client could send",
                             HttpSettings.TRUSTED_PROXIES.format().expected()));
         }
+    }
+
+    /**
+     * A provider without all of this lets no person in; it sends browsers to the public address.
+     */
+    private void requireClient() {
+        if (OidcSettings.TOGETHER.stream().noneMatch(this::present)) {
+            return;
+        }
+        Stream.concat(OidcSettings.TOGETHER.stream(), Stream.of(HttpSettings.PUBLIC_URL))
+                .filter(setting -> Optional.empty().equals(values.get(setting.key())))
+                .map(setting ->
+                        new InvalidSettings.Problem(
+                                setting.key(),
+                                SettingLayers.DEFAULT,
+                                "missing, although another setting of dashboard.oidc is set",
+                                setting.format().expected()))
+                .forEach(problems::add);
     }
 
     /** Both settings are required when {@code billing.provider} is {@code stripe}. */

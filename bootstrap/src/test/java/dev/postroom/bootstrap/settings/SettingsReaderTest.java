@@ -192,6 +192,75 @@ class SettingsReaderTest {
         }
     }
 
+    private static Inputs client(String... without) {
+        Inputs inputs = Inputs.nothing();
+        Map<String, String> all =
+                Map.of(
+                        "dashboard.oidc.issuer", "https://login.example.com/realms/acme",
+                        "dashboard.oidc.client-id", "postroom",
+                        "dashboard.oidc.client-secret", "s3cret",
+                        "http.public-url", "https://mail.example.com");
+        for (Map.Entry<String, String> one : all.entrySet()) {
+            if (!List.of(without).contains(one.getKey())) {
+                inputs = inputs.flag(one.getKey(), one.getValue());
+            }
+        }
+        return inputs;
+    }
+
+    @Test
+    void anIdentityProviderIsWholeOrAbsent() {
+        assertThat(Inputs.nothing().settings().http().dashboard().oidc()).isEmpty();
+        assertThat(client().settings().http().dashboard().oidc())
+                .hasValueSatisfying(oidc -> {
+                    assertThat(oidc.issuer()).isEqualTo("https://login.example.com/realms/acme");
+                    assertThat(oidc.name()).isEqualTo("single sign-on");
+                    assertThat(oidc.toString()).doesNotContain("s3cret");
+                });
+        for (String missing :
+                List.of(
+                        "dashboard.oidc.issuer",
+                        "dashboard.oidc.client-id",
+                        "dashboard.oidc.client-secret",
+                        "http.public-url")) {
+            assertThat(client(missing).complaints())
+                    .singleElement()
+                    .asString()
+                    .contains(missing, "another setting of dashboard.oidc is set")
+                    .doesNotContain("s3cret");
+        }
+    }
+
+    @Test
+    void anIssuerIsReachedByHttpsAndKeptUnchanged() {
+        String setting = "dashboard.oidc.issuer";
+        for (String issuer :
+                List.of(
+                        "https://login.example.com/",
+                        "http://127.0.0.1:9/x",
+                        "http://localhost:9")) {
+            assertThat(
+                            client(setting)
+                                    .flag(setting, issuer)
+                                    .settings()
+                                    .http()
+                                    .dashboard()
+                                    .oidc()
+                                    .orElseThrow()
+                                    .issuer())
+                    .isEqualTo(issuer);
+        }
+        for (String issuer :
+                List.of(
+                        "http://login.example.com",
+                        "login.example.com",
+                        "https://a@login.example.com",
+                        "https://login.example.com?x=y",
+                        "file:///etc")) {
+            assertThat(client(setting).flag(setting, issuer).complaints()).hasSize(1);
+        }
+    }
+
     @Test
     void trustedProxiesAreAddressesAndNetworks() {
         assertThat(Inputs.nothing().settings().http().trustedProxies()).isEmpty();

@@ -46,6 +46,12 @@ public interface ManagePeople {
      */
     boolean removeFactor(EmailAddress address);
 
+    /**
+     * Frees a person of what the identity provider calls them, so that the next sign-in by it binds
+     * them again; false when there was nothing. {@code NotFound}.
+     */
+    boolean unbind(EmailAddress address);
+
     /** Makes members of an account need a second factor, or not. {@code NotFound}. */
     void requireFactor(AccountId account, boolean required);
 

@@ -38,6 +38,7 @@ import dev.postroom.adapters.persistence.member.JdbiFactors;
 import dev.postroom.adapters.persistence.member.JdbiInvitations;
 import dev.postroom.adapters.persistence.member.JdbiPasskeys;
 import dev.postroom.adapters.persistence.member.JdbiPeople;
+import dev.postroom.adapters.persistence.member.JdbiProviderSubjects;
 import dev.postroom.adapters.persistence.member.JdbiSessions;
 import dev.postroom.adapters.persistence.member.JdbiSignInAttempts;
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
@@ -268,7 +269,10 @@ public record PostgresPorts(
                 new JdbiInvitations(handles),
                 new JdbiSessions(handles),
                 new JdbiSignInAttempts(handles),
-                new MemberPorts.Proofs(new JdbiFactors(handles, box), new JdbiPasskeys(handles)),
+                new MemberPorts.Proofs(
+                        new JdbiFactors(handles, box),
+                        new JdbiPasskeys(handles),
+                        new JdbiProviderSubjects(handles)),
                 new JdbiAccessLinks(handles),
                 new JdbiAccessMails(handles, PostgresPorts::noSignal));
     }

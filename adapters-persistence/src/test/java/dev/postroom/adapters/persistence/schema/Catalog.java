@@ -32,6 +32,7 @@ final class Catalog {
                     "factors",
                     "invitations",
                     "passkeys",
+                    "provider_subjects",
                     "people",
                     "plan_subscriptions",
                     "recovery_codes",

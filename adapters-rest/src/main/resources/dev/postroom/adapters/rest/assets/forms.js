@@ -1,4 +1,4 @@
-// Buttons that copy texts, and a question before changes of a form are lost.
+// Buttons that copy texts, a question before changes of a form are lost, and forms that need no person.
 function button(block) {
   const label = block.previousElementSibling?.matches(".label") ? block.previousElementSibling : null;
   const line = document.createElement("div");
@@ -43,3 +43,4 @@ document.addEventListener("submit", (event) => {
 addEventListener("beforeunload", (event) => {
   if ([...changed].some((form) => form.isConnected)) event.preventDefault();
 });
+document.querySelector("form[data-complete]")?.requestSubmit();

@@ -57,7 +57,7 @@ public final class CodeCheck {
     }
 
     /** Whether codes are asked for. */
-    boolean isNeeded(Person person) {
+    public boolean isNeeded(Person person) {
         return factors.isActive(person.id());
     }
 

@@ -56,8 +56,8 @@ public final class SessionStart {
                 factor);
     }
 
-    /** A session begins of a person for whom a proxy vouches, without a proof. */
-    SignInResult.SignedIn beginVouched(Person person, Visit visit, String factor) {
+    /** A session begins of a person for whom a proxy or a provider vouches, without a proof. */
+    public SignInResult.SignedIn beginVouched(Person person, Visit visit, String factor) {
         return begun(
                 person,
                 Session.vouched(new SessionId(ids.next()), person.id(), visit, clock.instant()),

@@ -18,8 +18,9 @@ import dev.postroom.domain.shared.failure.FailureException;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Signs people in by address and password or by the word of a proxy, and by a code when they have a
@@ -29,8 +30,12 @@ public final class SigningIn implements SignIn {
 
     private static final String PASSWORD = "password";
     private static final String PROXY = "proxy";
-    private static final Set<AccessLink.Purpose> BEFORE_CODES =
-            Set.of(AccessLink.Purpose.CODE, AccessLink.Purpose.PROXY_CODE);
+    private static final String PROVIDER = "provider";
+    private static final Map<AccessLink.Purpose, String> BEFORE_CODES =
+            Map.of(
+                    AccessLink.Purpose.CODE, PASSWORD,
+                    AccessLink.Purpose.PROXY_CODE, PROXY,
+                    AccessLink.Purpose.PROVIDER_CODE, PROVIDER);
 
     private final Transactions transactions;
     private final People people;
@@ -150,7 +155,7 @@ public final class SigningIn implements SignIn {
     private Optional<SignInResult.Proof> entered(
             Person person, AccessLink link, String started, String code, Visit visit) {
         Duration wait = gate.attempt(person.address().key(), visit);
-        String before = link.purpose() == AccessLink.Purpose.CODE ? PASSWORD : PROXY;
+        String before = Objects.requireNonNull(BEFORE_CODES.get(link.purpose()));
         return wait.isPositive()
                 ? Optional.of(new SignInResult.Wait(wait))
                 : transactions.inTransaction(() -> used(person, before, started, code, visit));
@@ -178,7 +183,7 @@ public final class SigningIn implements SignIn {
     private Optional<AccessLink> link(String started) {
         return SecretToken.parse(started)
                 .flatMap(token -> links.find(token.hash()))
-                .filter(link -> BEFORE_CODES.contains(link.purpose()))
+                .filter(link -> BEFORE_CODES.containsKey(link.purpose()))
                 .filter(link -> !link.hasEndedAt(clock.instant()));
     }
 

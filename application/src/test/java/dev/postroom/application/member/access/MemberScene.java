@@ -8,6 +8,7 @@ import dev.postroom.application.member.factor.OwnFactor;
 import dev.postroom.application.member.passkey.OwnPasskeys;
 import dev.postroom.application.member.passkey.PasskeyCheck;
 import dev.postroom.application.member.passkey.SigningInByPasskey;
+import dev.postroom.application.member.provider.SigningInByProvider;
 import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.OwnAccess;
@@ -28,6 +29,7 @@ import dev.postroom.domain.member.PlainPasswordHashes;
 import dev.postroom.domain.member.Reach;
 import dev.postroom.domain.member.access.MemberPorts;
 import dev.postroom.domain.member.passkey.PasskeySite;
+import dev.postroom.domain.member.provider.IdentityProvider;
 import dev.postroom.domain.member.session.Credentials;
 import dev.postroom.domain.member.session.OpenSession;
 import dev.postroom.domain.member.session.SessionLife;
@@ -136,6 +138,7 @@ public final class MemberScene {
                 members().sessions(),
                 members().factors(),
                 members().passkeys(),
+                members().subjects(),
                 links(),
                 audit);
     }
@@ -198,6 +201,21 @@ public final class MemberScene {
                 audit,
                 news(),
                 house.ports().ids(),
+                house.ports().clock());
+    }
+
+    /** Signing in by this provider. */
+    public SigningInByProvider byProvider(IdentityProvider provider) {
+        return new SigningInByProvider(
+                house.ports().transactions(),
+                Optional.of(provider),
+                new SigningInByProvider.Ports(
+                        members().people(), members().subjects(), members().links()),
+                links(),
+                codes(),
+                gate,
+                start,
+                news(),
                 house.ports().clock());
     }
 

@@ -10,10 +10,13 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The formats of places: hosts, directories, web addresses, senders. */
 public final class AddressFormats {
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
     private static final Pattern HOST =
             Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\\[?[0-9A-Fa-f:.]+]?");
     private static final Pattern DOMAIN =
@@ -89,6 +92,20 @@ public final class AddressFormats {
         } catch (FailureException _) {
             throw new Format.BadValue("not an https address, and not an http one of this machine");
         }
+    }
+
+    /** The address by which an identity provider names itself, unchanged. */
+    public static Format<String> issuer() {
+        return new Format<>("an issuer such as https://login.example.com", AddressFormats::issuer);
+    }
+
+    private static String issuer(String text) {
+        URI url = url(text);
+        boolean isLocal = LOOPBACK.contains(url.getHost());
+        if (!"https".equals(url.getScheme()) && !isLocal) {
+            throw new Format.BadValue("not an https address, and not an http one of this machine");
+        }
+        return text;
     }
 
     private static URI url(String text) {

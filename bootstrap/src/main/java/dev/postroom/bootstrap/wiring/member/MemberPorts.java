@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.member.JdbiFactors;
 import dev.postroom.adapters.persistence.member.JdbiInvitations;
 import dev.postroom.adapters.persistence.member.JdbiPasskeys;
 import dev.postroom.adapters.persistence.member.JdbiPeople;
+import dev.postroom.adapters.persistence.member.JdbiProviderSubjects;
 import dev.postroom.adapters.persistence.member.JdbiSessions;
 import dev.postroom.adapters.persistence.member.JdbiSignInAttempts;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -19,6 +20,7 @@ import dev.postroom.domain.member.access.AccessLinks;
 import dev.postroom.domain.member.access.AccessMails;
 import dev.postroom.domain.member.factor.Factors;
 import dev.postroom.domain.member.passkey.Passkeys;
+import dev.postroom.domain.member.provider.ProviderSubjects;
 import dev.postroom.domain.member.session.Sessions;
 import dev.postroom.domain.member.session.SignInAttempts;
 
@@ -29,9 +31,11 @@ public record MemberPorts(
         Invitations invitations,
         Sessions sessions,
         SignInAttempts attempts,
-        Factors factors,
-        Passkeys passkeys,
+        Proofs proofs,
         Access access) {
+
+    /** Second factors, passkeys, and what an identity provider calls people. */
+    record Proofs(Factors factors, Passkeys passkeys, ProviderSubjects subjects) {}
 
     /**
      * The links that let people in, and the mails to them.
@@ -50,12 +54,27 @@ public record MemberPorts(
                 new JdbiInvitations(handles),
                 new JdbiSessions(handles),
                 new JdbiSignInAttempts(handles),
-                new JdbiFactors(handles, foundation.store().secretBox(foundation.randomness())),
-                new JdbiPasskeys(handles),
+                new Proofs(
+                        new JdbiFactors(
+                                handles, foundation.store().secretBox(foundation.randomness())),
+                        new JdbiPasskeys(handles),
+                        new JdbiProviderSubjects(handles)),
                 new Access(
                         new JdbiAccessLinks(handles),
                         new JdbiAccessMails(handles, due::raise),
                         due));
+    }
+
+    Factors factors() {
+        return proofs.factors();
+    }
+
+    Passkeys passkeys() {
+        return proofs.passkeys();
+    }
+
+    ProviderSubjects subjects() {
+        return proofs.subjects();
     }
 
     AccessLinks links() {

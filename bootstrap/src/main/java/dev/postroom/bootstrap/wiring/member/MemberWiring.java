@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.wiring.member;
 
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.member.Argon2PasswordHashes;
+import dev.postroom.adapters.rest.member.ProxyHeader;
 import dev.postroom.adapters.rest.member.page.EnterPageResource;
 import dev.postroom.adapters.rest.member.page.FactorPageResource;
 import dev.postroom.adapters.rest.member.page.HomePageResource;
@@ -11,7 +12,7 @@ import dev.postroom.adapters.rest.member.page.MembersPageResource;
 import dev.postroom.adapters.rest.member.page.OwnAccessPageResource;
 import dev.postroom.adapters.rest.member.page.OwnPasskeysPageResource;
 import dev.postroom.adapters.rest.member.page.PasskeyPageResource;
-import dev.postroom.adapters.rest.member.page.ProxyHeader;
+import dev.postroom.adapters.rest.member.page.ProviderPageResource;
 import dev.postroom.adapters.rest.member.page.ResetPageResource;
 import dev.postroom.adapters.rest.member.page.SetUpPageResource;
 import dev.postroom.adapters.rest.member.page.SignInPageResource;
@@ -32,6 +33,7 @@ import dev.postroom.application.member.factor.OwnFactor;
 import dev.postroom.application.member.passkey.OwnPasskeys;
 import dev.postroom.application.member.passkey.PasskeyCheck;
 import dev.postroom.application.member.passkey.SigningInByPasskey;
+import dev.postroom.application.member.provider.SigningInByProvider;
 import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.OwnAccess;
@@ -64,6 +66,7 @@ import dev.postroom.domain.member.factor.ManageOwnFactor;
 import dev.postroom.domain.member.passkey.ManageOwnPasskeys;
 import dev.postroom.domain.member.passkey.PasskeySite;
 import dev.postroom.domain.member.passkey.SignInByPasskey;
+import dev.postroom.domain.member.provider.SignInByProvider;
 import dev.postroom.domain.member.session.ManageOwnAccess;
 import dev.postroom.domain.member.session.OpenSessions;
 import dev.postroom.domain.member.session.SessionLife;
@@ -88,6 +91,7 @@ public final class MemberWiring implements FeatureWiring {
     private final ManageOwnAccess own;
     private final ManageOwnFactor factor;
     private final SignInByPasskey byPasskey;
+    private final SignInByProvider byProvider;
     private final ManageOwnPasskeys passkeys;
     private final SetUpInstallation setUp;
     private final EnterByLink entering;
@@ -191,6 +195,18 @@ public final class MemberWiring implements FeatureWiring {
         this.byPasskey =
                 new SigningInByPasskey(
                         work.transactions(), ports.people(), check, gate, start, news);
+        this.byProvider =
+                new SigningInByProvider(
+                        work.transactions(),
+                        ProviderOpening.of(foundation, work.clock().real()),
+                        new SigningInByProvider.Ports(
+                                ports.people(), ports.subjects(), ports.links()),
+                        links,
+                        codes,
+                        gate,
+                        start,
+                        news,
+                        work.clock().real());
         this.passkeys =
                 new OwnPasskeys(
                         work.transactions(),
@@ -275,6 +291,7 @@ public final class MemberWiring implements FeatureWiring {
                         ports.sessions(),
                         ports.factors(),
                         ports.passkeys(),
+                        ports.subjects(),
                         links,
                         audit);
         this.mailing =
@@ -351,13 +368,14 @@ public final class MemberWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         Pages pages = tools.pages();
         return List.of(
-                new SignInPageResource(signIn, own, proxy, byPasskey, pages),
+                new SignInPageResource(signIn, own, proxy, byPasskey, byProvider, pages),
                 new ResetPageResource(resetting, pages),
                 new SetUpPageResource(setUp, pages),
                 new EnterPageResource(entering, pages),
                 new InvitePageResource(accepting, pages),
                 new OwnAccessPageResource(own, factor, passkeys, byPasskey, clock, pages),
                 new PasskeyPageResource(byPasskey, pages),
+                new ProviderPageResource(byProvider, pages),
                 new OwnPasskeysPageResource(byPasskey, passkeys, clock, pages),
                 new FactorPageResource(factor, clock, pages),
                 new MembersPageResource(members, clock, pages),

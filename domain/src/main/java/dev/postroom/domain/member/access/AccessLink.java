@@ -9,10 +9,10 @@ import java.util.Optional;
 
 /**
  * A secret that lets a person in once: that of a link, of a browser in which the password was
- * right, or a challenge for a passkey.
+ * right, a challenge for a passkey, or a question to an identity provider.
  *
- * @param person who chooses another password, or is signed in; empty for a set-up, and for a
- *     challenge to any passkey
+ * @param person who chooses another password, or is signed in; empty for a set-up, for a challenge
+ *     to any passkey, and for a question to an identity provider
  */
 public record AccessLink(
         Purpose purpose, Optional<PersonId> person, Instant createdAt, Instant expiresAt) {
@@ -35,6 +35,10 @@ public record AccessLink(
         PASSKEY_ENTRY(Duration.ofMinutes(5)),
         /** To prove by a passkey that it is still this person. */
         PASSKEY_PROOF(Duration.ofMinutes(5)),
+        /** To come back from an identity provider, as a person who is not known yet. */
+        PROVIDER_ENTRY(Duration.ofMinutes(10)),
+        /** To be signed in by a code, in a browser for which an identity provider vouches. */
+        PROVIDER_CODE(Duration.ofMinutes(5)),
         /** To add a passkey. */
         NEW_PASSKEY(Duration.ofMinutes(5));
 

@@ -10,6 +10,8 @@ import dev.postroom.domain.member.factor.Factors;
 import dev.postroom.domain.member.factor.InMemoryFactors;
 import dev.postroom.domain.member.passkey.InMemoryPasskeys;
 import dev.postroom.domain.member.passkey.Passkeys;
+import dev.postroom.domain.member.provider.InMemoryProviderSubjects;
+import dev.postroom.domain.member.provider.ProviderSubjects;
 import dev.postroom.domain.member.session.InMemorySessions;
 import dev.postroom.domain.member.session.InMemorySignInAttempts;
 import dev.postroom.domain.member.session.Sessions;
@@ -27,8 +29,13 @@ public record MemberPorts(
         AccessLinks links,
         AccessMails mails) {
 
-    /** Second factors and passkeys. */
-    public record Proofs(Factors factors, Passkeys passkeys) {}
+    /** Second factors, passkeys, and what an identity provider calls people. */
+    public record Proofs(Factors factors, Passkeys passkeys, ProviderSubjects subjects) {}
+
+    /** The names that an identity provider has for people. */
+    public ProviderSubjects subjects() {
+        return proofs.subjects();
+    }
 
     /** The second factors. */
     public Factors factors() {
@@ -48,7 +55,10 @@ public record MemberPorts(
                 new InMemoryInvitations(database),
                 new InMemorySessions(database),
                 new InMemorySignInAttempts(database),
-                new Proofs(new InMemoryFactors(database), new InMemoryPasskeys(database)),
+                new Proofs(
+                        new InMemoryFactors(database),
+                        new InMemoryPasskeys(database),
+                        new InMemoryProviderSubjects(database)),
                 new InMemoryAccessLinks(database),
                 new InMemoryAccessMails(database));
     }

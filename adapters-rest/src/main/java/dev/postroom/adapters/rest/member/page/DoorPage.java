@@ -67,6 +67,11 @@ public record DoorPage(
                 heading, text, action, button, List.of(fields), List.of(), "", Ways.NONE);
     }
 
+    /** Whether the form has values, and none that a person fills in: scripts can send it. */
+    public boolean isComplete() {
+        return !fields.isEmpty() && fields.stream().allMatch(Field::isHidden);
+    }
+
     /** The same page, which leads to that path afterwards. */
     DoorPage next(String path) {
         return new DoorPage(heading, text, action, button, fields, errors, path, ways);

@@ -8,6 +8,8 @@ import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.domain.member.passkey.PasskeySite;
 import dev.postroom.domain.member.passkey.SignInByPasskey;
+import dev.postroom.domain.member.provider.ProviderSite;
+import dev.postroom.domain.member.provider.SignInByProvider;
 import dev.postroom.domain.member.session.Visit;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -100,6 +102,11 @@ final class Doors {
     /** The site of passkeys, when the browser is at it. */
     static Optional<PasskeySite> here(SignInByPasskey passkeys, ApiRequest request) {
         return passkeys.findSite().filter(site -> site.origin().equals(Pages.origin(request)));
+    }
+
+    /** The site of the identity provider, when the browser is at the address that it knows. */
+    static Optional<ProviderSite> here(SignInByProvider provider, ApiRequest request) {
+        return provider.findSite().filter(site -> site.origin().equals(Pages.origin(request)));
     }
 
     static List<FormError> refusedPasskey() {

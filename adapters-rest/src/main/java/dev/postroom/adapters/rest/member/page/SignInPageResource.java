@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.member.page;
 
+import dev.postroom.adapters.rest.member.ProxyHeader;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.member.ForPersons;
@@ -9,6 +10,7 @@ import dev.postroom.adapters.rest.shared.page.Pages;
 import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 import dev.postroom.domain.member.passkey.SignInByPasskey;
+import dev.postroom.domain.member.provider.SignInByProvider;
 import dev.postroom.domain.member.session.Credentials;
 import dev.postroom.domain.member.session.ManageOwnAccess;
 import dev.postroom.domain.member.session.SignIn;
@@ -24,6 +26,8 @@ import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** {@code /sign-in}, by a proxy or with a code where one is needed, and {@code /sign-out}. */
 @Path("/")
@@ -42,23 +46,26 @@ public final class SignInPageResource {
     private final ManageOwnAccess access;
     private final ProxyHeader proxy;
     private final SignInByPasskey passkeys;
+    private final SignInByProvider provider;
     private final Pages pages;
     private final Doors doors;
 
     /**
      * Signs people in and out by the first ports, believes this header of a proxy, and leads to
-     * {@code passkeys}.
+     * {@code passkeys} and to {@code provider}.
      */
     public SignInPageResource(
             SignIn signIn,
             ManageOwnAccess access,
             ProxyHeader proxy,
             SignInByPasskey passkeys,
+            SignInByProvider provider,
             Pages pages) {
         this.signIn = signIn;
         this.access = access;
         this.proxy = proxy;
         this.passkeys = passkeys;
+        this.provider = provider;
         this.pages = pages;
         this.doors = new Doors(pages);
     }
@@ -110,7 +117,7 @@ public final class SignInPageResource {
         return switch (result) {
             case SignInResult.SignedIn session -> pages.signedIn(request, session, next);
             case SignInResult.CodeNeeded needed ->
-                    pages.codeNeeded(request, needed, CODE_PATH + "?next=" + encoded(next));
+                    pages.codeNeeded(request, needed, codePath(next));
             case SignInResult.Refused _ -> doors.again(request, page, refused);
             case SignInResult.Wait(var time) -> doors.again(request, page, Doors.wait(time));
         };
@@ -200,6 +207,11 @@ public final class SignInPageResource {
                 .orElseGet(() -> doors.again(request, page(request, "").next(next), tooLate()));
     }
 
+    /** The page that asks for a code, and leads to {@code next}. */
+    static String codePath(String next) {
+        return CODE_PATH + "?next=" + encoded(next);
+    }
+
     private static DoorPage codePage() {
         return DoorPage.asking(
                         "Enter a code",
@@ -237,11 +249,18 @@ public final class SignInPageResource {
                         Field.email(ADDRESS, "Email address", address).required(),
                         Field.password(PASSWORD, "Password", "current-password").required())
                 .buttons(
-                        Doors.here(passkeys, request)
-                                .map(_ ->
-                                        new DoorPage.Way(
-                                                "Sign in with a passkey", PasskeyPageResource.PATH))
-                                .stream()
+                        Stream.of(
+                                        Doors.here(passkeys, request)
+                                                .map(_ ->
+                                                        new DoorPage.Way(
+                                                                "Sign in with a passkey",
+                                                                PasskeyPageResource.PATH)),
+                                        Doors.here(provider, request)
+                                                .map(site ->
+                                                        new DoorPage.Way(
+                                                                "Sign in with " + site.name(),
+                                                                ProviderPageResource.PATH)))
+                                .flatMap(Optional::stream)
                                 .toList())
                 .links(DoorPages.FORGOTTEN);
     }

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 record Cookies(String base, boolean isSecure) {
 
     static final String CODE = "-code";
+    static final String PROVIDER = "-provider";
     static final String DEVICE = "-device";
     static final String FLASH = "-flash";
     static final String THEME = "-theme";

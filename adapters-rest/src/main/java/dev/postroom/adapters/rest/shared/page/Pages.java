@@ -149,6 +149,29 @@ public final class Pages {
         return surroundings(request).asked().cookie(Cookies.CODE);
     }
 
+    /**
+     * The answer, from which the browser goes on to another site by itself, and keeps this text for
+     * 10 minutes. It is no redirect: browsers let forms of this service lead to no other site.
+     */
+    public Response leaving(ApiRequest request, URI elsewhere, String text, Response response) {
+        return Response.fromResponse(response)
+                .header("Refresh", "0; url=" + elsewhere)
+                .header(SET_COOKIE, cookies(request).keep(Cookies.PROVIDER, text, 2 * MINUTES))
+                .build();
+    }
+
+    /** The text that {@link #leaving} left in this browser. */
+    public Optional<String> kept(ApiRequest request) {
+        return surroundings(request).asked().cookie(Cookies.PROVIDER);
+    }
+
+    /** The answer, after which the browser no longer has that text. */
+    public Response back(ApiRequest request, Response response) {
+        return Response.fromResponse(response)
+                .header(SET_COOKIE, cookies(request).remove(Cookies.PROVIDER))
+                .build();
+    }
+
     /** As the other one; the page there says what was done. */
     public Response signedIn(
             ApiRequest request, SignInResult.SignedIn session, String path, Flash flash) {

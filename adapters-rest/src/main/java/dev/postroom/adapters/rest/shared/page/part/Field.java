@@ -29,6 +29,11 @@ public record Field(String kind, String name, String value, Words words, More mo
         }
     }
 
+    /** A value that the form sends on; people neither see it nor change it. */
+    public static Field hidden(String name, String value) {
+        return of("hidden", name, "", value, NO_CHOICES);
+    }
+
     /** A line of text. */
     public static Field text(String name, String label, String value) {
         return of("text", name, label, value, NO_CHOICES);
@@ -114,6 +119,11 @@ public record Field(String kind, String name, String value, Words words, More mo
 
     private Field with(More changed) {
         return new Field(kind, name, value, words, changed);
+    }
+
+    /** Whether people see nothing of it. */
+    public boolean isHidden() {
+        return kind.equals("hidden");
     }
 
     /** The id of the field in the page. */

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.rest.member.page;
+package dev.postroom.adapters.rest.member;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
@@ -20,7 +20,7 @@ public record ProxyHeader(Optional<String> name) {
      * Empty also when the header is there twice or holds something else than one address: then a
      * part of it may be the client's.
      */
-    Optional<EmailAddress> address(ApiRequest request) {
+    public Optional<EmailAddress> address(ApiRequest request) {
         return name.filter(_ -> RequestTrace.current().client().isProxied())
                 .map(request::header)
                 .filter(values -> values.size() == 1)

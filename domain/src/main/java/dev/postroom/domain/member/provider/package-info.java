@@ -1,0 +1,5 @@
+/** Signing in by the word of an identity provider. */
+@NullMarked
+package dev.postroom.domain.member.provider;
+
+import org.jspecify.annotations.NullMarked;
