@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.account.BrandingResource;
+import dev.postroom.adapters.rest.account.page.AccountsPageResource;
 import dev.postroom.adapters.rest.account.page.BrandingPageResource;
 import dev.postroom.adapters.rest.action.ActionsResource;
 import dev.postroom.adapters.rest.action.page.ActionPeople;
@@ -55,6 +56,7 @@ import dev.postroom.adapters.rest.event.LiveEvents;
 import dev.postroom.adapters.rest.event.page.EventsPageResource;
 import dev.postroom.adapters.rest.event.page.LivePageResource;
 import dev.postroom.adapters.rest.fake.FakeAccess;
+import dev.postroom.adapters.rest.fake.FakeAccounts;
 import dev.postroom.adapters.rest.fake.FakeActions;
 import dev.postroom.adapters.rest.fake.FakeActivity;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
@@ -285,6 +287,9 @@ public final class TestApi implements AutoCloseable {
     public final FakeEngagements reactions = new FakeEngagements();
     public final FakePages pages = new FakePages();
     private final FakeTriggers triggers = new FakeTriggers();
+
+    /** The accounts of the installation. */
+    public final FakeAccounts accounts = new FakeAccounts();
 
     /** The installation as a whole. */
     public final FakeSystem system = new FakeSystem();
@@ -525,6 +530,7 @@ public final class TestApi implements AutoCloseable {
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
                 new BillingWebhookResource(_ -> ProviderEventResult.IGNORED, clock),
                 new BrandingResource(pages, responses),
+                new AccountsPageResource(accounts, clock, tools.pages()),
                 new BrandingPageResource(pages, new PagePreviews(), tools.pages()),
                 new UnsubscribeResource(desk, pages),
                 new PreferencesPageResource(desk, pages, pages),

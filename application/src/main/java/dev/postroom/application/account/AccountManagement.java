@@ -87,6 +87,11 @@ public final class AccountManagement implements ManageAccounts {
     }
 
     @Override
+    public List<Account> listNewest(Optional<AccountId> before, int most) {
+        return accounts.listNewest(before, most);
+    }
+
+    @Override
     public Optional<Workspace> workspace(AccountId account, Environment environment) {
         return accounts.workspace(account, environment);
     }

@@ -68,6 +68,7 @@ final class DashboardPages {
         add("search-nothing", "/search?q=nothing-of-this-name");
         add("missing", "/nothing");
         pages.put("system", "/system");
+        pages.put("accounts", "/system/accounts");
         pages.put("me", "/me");
         pages.put("prove", "/me/prove");
     }

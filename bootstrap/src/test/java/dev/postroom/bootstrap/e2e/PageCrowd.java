@@ -162,6 +162,7 @@ final class PageCrowd implements AutoCloseable {
         pages.replaceAll((_, path) -> HOME + path);
         pages.put("me", "/me");
         pages.put("system", "/system");
+        pages.put("accounts", "/system/accounts");
         return pages;
     }
 

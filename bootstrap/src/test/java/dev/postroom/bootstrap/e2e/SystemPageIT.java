@@ -148,6 +148,8 @@ final class SystemPageIT {
         for (PostroomProcess node : List.of(first, second)) {
             DashboardClient there = ann.at(node.origin());
             assertThat(there.get(PAGE).statusCode()).isEqualTo(expected ? 200 : 404);
+            assertThat(there.get(PAGE + "/accounts").body().contains(installation.account))
+                    .isEqualTo(expected);
             assertThat(there.get("/app/acme/test/tags").body().contains("href=\"/system\""))
                     .isEqualTo(expected);
         }

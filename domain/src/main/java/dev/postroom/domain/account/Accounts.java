@@ -37,4 +37,12 @@ public interface Accounts {
 
     /** Every account that was not deleted, oldest first. */
     List<Account> list();
+
+    /**
+     * A part of the accounts that were not deleted, the newest first by their ids.
+     *
+     * @param before only older ones than this, which may be deleted; empty: from the newest on
+     * @param most how many are read; at least 1
+     */
+    List<Account> listNewest(Optional<AccountId> before, int most);
 }

@@ -19,6 +19,14 @@ public interface ManageAccounts {
     List<Account> list();
 
     /**
+     * A part of the accounts, the newest first.
+     *
+     * @param before only older ones than this; empty: from the newest on
+     * @param most how many are read; at least 1
+     */
+    List<Account> listNewest(Optional<AccountId> before, int most);
+
+    /**
      * Deletes an account with all its data. From the commit on its keys are refused, nothing of it
      * is sent or delivered, and its pages are gone; workers remove the rows in steps. A
      * subscription at a payment provider is not cancelled. {@code NotFound} when there is no such

@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.text.Slug;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /** Tests that every implementation of {@link Accounts} must pass. */
 public interface AccountsContract extends PortContract {
@@ -101,6 +102,20 @@ public interface AccountsContract extends PortContract {
         Account third = stored(Duration.ZERO);
 
         assertThat(accounts().list()).containsExactly(first, second, third);
+    }
+
+    @Test
+    default void theNewestAccountsAreListedInPartsWithoutThoseThatWereDeleted() {
+        Account first = stored(Duration.ZERO);
+        Account second = stored(Duration.ZERO);
+        Account gone = stored(Duration.ZERO);
+        Account last = stored(Duration.ZERO);
+        ports().account().discarded().discardAll(gone.id());
+
+        assertThat(accounts().listNewest(Optional.empty(), 2)).containsExactly(last, second);
+        assertThat(accounts().listNewest(Optional.of(gone.id()), 2)).containsExactly(second, first);
+        assertThat(accounts().listNewest(Optional.of(second.id()), 2)).containsExactly(first);
+        assertThat(accounts().listNewest(Optional.of(first.id()), 2)).isEmpty();
     }
 
     @Test

@@ -74,6 +74,18 @@ public final class InMemoryAccounts implements Accounts {
                 .toList();
     }
 
+    @Override
+    public List<Account> listNewest(Optional<AccountId> before, int most) {
+        Comparator<Account> byId = Comparator.comparing(account -> account.id().toString());
+        return list().stream()
+                .filter(account ->
+                        before.filter(id -> account.id().toString().compareTo(id.toString()) >= 0)
+                                .isEmpty())
+                .sorted(byId.reversed())
+                .limit(most)
+                .toList();
+    }
+
     /** Puts another test workspace in the place of the account's. */
     void replaceTest(Workspace current, Workspace fresh) {
         accounts.all()

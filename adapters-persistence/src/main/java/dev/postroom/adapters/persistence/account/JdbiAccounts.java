@@ -33,6 +33,13 @@ public final class JdbiAccounts implements Accounts {
     private static final String IN_USE =
             "SELECT " + Workspaces.COLUMNS + " FROM workspaces w WHERE w.discarded_at IS NULL";
 
+    private static final String NEWEST =
+            """
+            SELECT * FROM accounts WHERE id < :before AND deleted_at IS NULL
+            ORDER BY id DESC LIMIT :most
+            """;
+    private static final UUID LAST = new UUID(-1, -1);
+
     private final Handles handles;
 
     /** The directory that uses these handles. */
@@ -112,6 +119,16 @@ public final class JdbiAccounts implements Accounts {
                 handle.createQuery(
                                 "SELECT * FROM accounts WHERE deleted_at IS NULL"
                                         + " ORDER BY created_at, id")
+                        .map((result, _) -> account(result))
+                        .list());
+    }
+
+    @Override
+    public List<Account> listNewest(Optional<AccountId> before, int most) {
+        return handles.call(handle ->
+                handle.createQuery(NEWEST)
+                        .bind("before", before.map(AccountId::value).orElse(LAST))
+                        .bind("most", most)
                         .map((result, _) -> account(result))
                         .list());
     }

@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.account.JdbiDiscardedWorkspaces;
 import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.account.BrandingResource;
+import dev.postroom.adapters.rest.account.page.AccountsPageResource;
 import dev.postroom.adapters.rest.account.page.BrandingPageResource;
 import dev.postroom.adapters.rest.page.PagePreviews;
 import dev.postroom.application.account.AccountManagement;
@@ -21,6 +22,7 @@ import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.branding.ManageBranding;
 
+import java.time.InstantSource;
 import java.util.List;
 
 /** Accounts and the clocks of their test environments. */
@@ -72,6 +74,7 @@ public final class AccountWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new BrandingResource(branding, tools.responses()),
-                new BrandingPageResource(branding, new PagePreviews(), tools.pages()));
+                new BrandingPageResource(branding, new PagePreviews(), tools.pages()),
+                new AccountsPageResource(accounts, InstantSource.system(), tools.pages()));
     }
 }

@@ -84,6 +84,25 @@ class SystemPageTest {
     }
 
     @Test
+    void theAccountsAreListedInPartsOfFifty() throws Exception {
+        for (int i = 1; i <= 51; i++) {
+            api.accounts.create("Account %03d <b>".formatted(i));
+        }
+        String newest = get("/system/accounts", FakeSessions.OPERATOR).body();
+        assertThat(newest)
+                .contains("Account 051 &lt;b&gt;", "Account 002", "50 accounts")
+                .contains("before=00000000-0000-0000-0000-000000000002")
+                .doesNotContain("Account 001", "Account 051 <b>");
+
+        String older =
+                get(
+                                "/system/accounts?before=00000000-0000-0000-0000-000000000002",
+                                FakeSessions.OPERATOR)
+                        .body();
+        assertThat(older).contains("Account 001", "1 account<").doesNotContain("Account 002");
+    }
+
+    @Test
     void signingInLeadsBackThere() throws Exception {
         assertThat(get("/system", "").headers().firstValue("Location"))
                 .contains("/sign-in?next=%2Fsystem");
