@@ -50,6 +50,7 @@ import dev.postroom.adapters.rest.email.page.EmailPageResource;
 import dev.postroom.adapters.rest.email.page.EmailsPageResource;
 import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
 import dev.postroom.adapters.rest.email.page.InboxPageResource;
+import dev.postroom.adapters.rest.email.page.MailPageResource;
 import dev.postroom.adapters.rest.email.page.SuppressionsPageResource;
 import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.LiveEvents;
@@ -578,6 +579,7 @@ public final class TestApi implements AutoCloseable {
                 new EmailPageResource(mail, reactions, mail, TestApi::now, tools.pages()),
                 new InboxPageResource(new FakeMail.Sandbox(), TestApi::now, lists, tools.pages()),
                 new EmptyInboxPageResource(new FakeMail.Sandbox(), tools.pages()),
+                new MailPageResource(transport, tools.pages()),
                 new CapturedPageResource(new FakeMail.Sandbox(), TestApi::now, tools.pages()));
     }
 

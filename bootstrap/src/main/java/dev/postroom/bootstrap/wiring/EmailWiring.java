@@ -19,6 +19,7 @@ import dev.postroom.adapters.rest.email.page.EmailPageResource;
 import dev.postroom.adapters.rest.email.page.EmailsPageResource;
 import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
 import dev.postroom.adapters.rest.email.page.InboxPageResource;
+import dev.postroom.adapters.rest.email.page.MailPageResource;
 import dev.postroom.adapters.rest.email.page.SuppressionsPageResource;
 import dev.postroom.application.email.AddressReviewing;
 import dev.postroom.application.email.BounceHandling;
@@ -259,6 +260,7 @@ final class EmailWiring implements FeatureWiring {
                 new EmailPageResource(reading, reactions, sending, clock, tools.pages()),
                 new InboxPageResource(sandbox, clock, tools.lists(), tools.pages()),
                 new EmptyInboxPageResource(sandbox, tools.pages()),
+                new MailPageResource(testing, tools.pages()),
                 new CapturedPageResource(sandbox, clock, tools.pages()));
     }
 

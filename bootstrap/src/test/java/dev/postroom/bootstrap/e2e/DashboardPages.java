@@ -59,6 +59,8 @@ final class DashboardPages {
         add("billing", "/billing");
         add("branding", "/branding");
         pages.put("branding-live", "/app/acme/live/branding");
+        add("mail", "/mail");
+        pages.put("mail-live", "/app/acme/live/mail");
         add("members", "/members");
         add("member", "/members/" + id("member"));
         add("member-invitation", "/members/new");

@@ -158,6 +158,7 @@ final class OfferedButtonsIT {
                 "segment, edit", () -> HOME + "/segments/" + id(Fixtures.segment(api)) + "/edit");
         states.put("billing", () -> HOME + "/billing");
         states.put("branding", () -> "/app/acme/live/branding");
+        states.put("mail", () -> HOME + "/mail");
         states.put("members", () -> HOME + "/members");
         states.put("only owner", () -> HOME + "/members/" + member("owner"));
         // last, as everything of the others goes

@@ -153,6 +153,7 @@ final class PageCrowd implements AutoCloseable {
         pages.put("events of a type", "/events?type=tag.subscribed");
         pages.put("an event", "/events/" + last);
         pages.put("billing", "/billing");
+        pages.put("mail", "/mail");
         pages.put("members", "/members");
         pages.put("new member", "/members/new");
         pages.put("a member", "/members/" + one);

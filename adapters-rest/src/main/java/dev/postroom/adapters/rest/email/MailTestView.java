@@ -41,7 +41,7 @@ public record MailTestView(
     }
 
     /** The TLS of the connection. */
-    record EncryptionView(String protocol, String cipher, boolean verified) {
+    public record EncryptionView(String protocol, String cipher, boolean verified) {
 
         static EncryptionView of(MailTrial.Encryption made) {
             return new EncryptionView(made.protocol(), made.cipher(), made.verified());
@@ -49,7 +49,7 @@ public record MailTestView(
     }
 
     /** A line of the conversation. */
-    record LineView(String speaker, String text, long atMs) {
+    public record LineView(String speaker, String text, long atMs) {
 
         static LineView of(MailTrial.Line line) {
             return new LineView(line.voice().keyword(), line.text(), line.at().toMillis());

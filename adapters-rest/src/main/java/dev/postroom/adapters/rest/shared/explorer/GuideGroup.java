@@ -44,6 +44,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "resources/forms",
                                     "resources/templates",
                                     "resources/emails",
+                                    "resources/mail-settings",
                                     "resources/campaigns",
                                     "resources/figures",
                                     "resources/triggers",

@@ -21,6 +21,7 @@ public enum Room {
     EVENTS("Events", "events", Group.DEVELOPERS),
     BILLING("Billing", "billing", Group.ACCOUNT),
     BRANDING("Branding", "branding", Group.ACCOUNT),
+    TRANSPORT("Mail", "mail", Group.ACCOUNT),
     MEMBERS("Members", "members", Group.ACCOUNT),
     AUDIT("Audit log", "audit", Group.ACCOUNT);
 

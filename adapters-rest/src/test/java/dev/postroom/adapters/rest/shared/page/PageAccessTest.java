@@ -53,6 +53,7 @@ class PageAccessTest {
                     "/subscribers/{id}/preference-link",
                     // calls another system, outside of transactions
                     "/webhooks/{id}/test",
+                    "/mail/test",
                     "/billing/portal",
                     "/billing/checkout");
 

@@ -116,6 +116,14 @@ public final class Badges {
                                     Badge.warn("draining"))),
                     Map.entry("check", table(Badge.good("ok"), Badge.bad("failing"))),
                     Map.entry("queue", table(Badge.good("in_time"), Badge.warn("late"))),
+                    Map.entry(
+                            "mail test",
+                            table(
+                                    Badge.good("accepted"),
+                                    Badge.warn("deferred"),
+                                    Badge.bad("refused"),
+                                    Badge.bad("unreachable"),
+                                    Badge.warn("unknown"))),
                     Map.entry("template", table(Badge.good("published"), Badge.quiet("draft"))),
                     Map.entry(
                             "subscription",
