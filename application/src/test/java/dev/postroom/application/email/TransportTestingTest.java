@@ -25,6 +25,7 @@ import dev.postroom.domain.shared.failure.Failure;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 final class TransportTestingTest {
@@ -35,6 +36,7 @@ final class TransportTestingTest {
                     "smtp",
                     "smtp-pipelined",
                     House.senders().standard(),
+                    List.of("acme.test"),
                     Optional.of(
                             new MailSetup.Server(
                                     "smtp.example.net", 25, MailSetup.Security.STARTTLS, true)));

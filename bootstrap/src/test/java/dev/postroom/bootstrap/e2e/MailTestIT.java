@@ -33,6 +33,8 @@ final class MailTestIT {
         postroom =
                 installation.serve(
                         Map.of(
+                                "POSTROOM_MAIL_SENDER_DOMAINS",
+                                "shop.test,acme.test",
                                 "POSTROOM_SMTP_URL",
                                 "smtp://relay:" + PASSWORD + "@127.0.0.1:" + smtp.port(),
                                 "POSTROOM_MAIL_FROM",
@@ -107,6 +109,8 @@ final class MailTestIT {
         assertThat(settings.text("/server/host")).isEqualTo("127.0.0.1");
         assertThat(settings.text("/server/port")).isEqualTo(Integer.toString(smtp.port()));
         assertThat(settings.text("/server/signs_in")).isEqualTo("true");
+        assertThat(settings.body().get("sender_domains").toString())
+                .isEqualTo("[\"acme.test\",\"shop.test\"]");
         assertThat(settings.body().toString()).doesNotContain(PASSWORD).doesNotContain("relay");
         Api.Answer sandbox = test.get("/mail-settings").expect(200);
         assertThat(sandbox.text("/transport")).isEqualTo("sandbox");

@@ -6,11 +6,14 @@ import dev.postroom.domain.email.transport.MailSetup;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
+
 /** How mail leaves, in responses. */
 public record MailSettingsView(
         String transport,
         String campaignTransport,
         EmailView.MailboxView from,
+        List<String> senderDomains,
         @Nullable ServerView server)
         implements View {
 
@@ -20,6 +23,7 @@ public record MailSettingsView(
                 setup.transport(),
                 setup.campaignTransport(),
                 EmailView.MailboxView.of(setup.from()),
+                setup.senderDomains(),
                 setup.server().map(ServerView::of).orElse(null));
     }
 

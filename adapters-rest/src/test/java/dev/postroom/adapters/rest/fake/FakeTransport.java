@@ -22,6 +22,7 @@ public final class FakeTransport implements TestTransport {
                     "smtp",
                     "smtp-pipelined",
                     Mailbox.parse("Acme <news@acme.test>"),
+                    List.of("shop.test", "acme.test"),
                     Optional.of(
                             new MailSetup.Server(
                                     "smtp.example.net", 587, MailSetup.Security.STARTTLS, true)));

@@ -55,6 +55,7 @@ public record MailTransports(Foundation foundation, Optional<MailRelay> server) 
                 mail.transports().email().name(),
                 mail.transports().campaign().name(),
                 mail.from(),
+                mail.senderDomains(),
                 server.map(relay -> shown(relay.settings().server())));
     }
 

@@ -3,6 +3,7 @@ package dev.postroom.domain.email.transport;
 import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.shared.text.Keyword;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,16 +12,25 @@ import java.util.Optional;
  * @param transport carries transactional mail
  * @param campaignTransport carries campaigns
  * @param from the sender of mail that names none
+ * @param senderDomains whose addresses mail can name as its sender, besides that one; sorted
  * @param server of the transports over SMTP; empty: none of them needs one, or none is set
  */
 public record MailSetup(
-        String transport, String campaignTransport, Mailbox from, Optional<Server> server) {
+        String transport,
+        String campaignTransport,
+        Mailbox from,
+        List<String> senderDomains,
+        Optional<Server> server) {
+
+    public MailSetup {
+        senderDomains = senderDomains.stream().sorted().toList();
+    }
 
     private static final String SANDBOX = "sandbox";
 
     /** The same sender in a test environment, whose mail is captured. */
     public MailSetup inSandbox() {
-        return new MailSetup(SANDBOX, SANDBOX, from, Optional.empty());
+        return new MailSetup(SANDBOX, SANDBOX, from, senderDomains, Optional.empty());
     }
 
     /** Whether mail is captured instead of sent. */

@@ -106,6 +106,10 @@ public final class MailPageResource {
         facts.add(Fact.code("Transport", setup.transport()));
         facts.add(Fact.code("Campaigns", setup.campaignTransport()));
         facts.add(Fact.code("Sender", sender(setup.from())));
+        facts.add(
+                setup.senderDomains().isEmpty()
+                        ? new Fact("Sender domains", "none: only this sender")
+                        : Fact.code("Sender domains", String.join(", ", setup.senderDomains())));
         setup.server()
                 .ifPresent(server -> {
                     facts.add(Fact.code("Mail server", server.host() + ":" + server.port()));
