@@ -188,6 +188,15 @@ class CsvFilesTest {
         assertThat(ContentText.suggested(List.of(file).iterator())).isEqualTo(encoding);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"\u00ef\u00bb\u00bfemail\na@a.co\n\u00e9", "email\nZo\u00c3\u00ab,\u00e9"})
+    void aByteThatIsInvalidInAFileOfUtf8IsDamageAndNoOtherEncoding(String bytes) {
+        byte[] file = bytes.getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(ContentText.suggested(List.of(file).iterator())).isEqualTo(ImportEncoding.UTF_8);
+    }
+
     @Test
     void aByteThatIsNotOfTheEncodingEndsTheFileAfterItsRows() {
         byte[] file =

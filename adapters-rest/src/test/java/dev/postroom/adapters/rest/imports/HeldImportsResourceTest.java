@@ -107,8 +107,44 @@ class HeldImportsResourceTest {
     void theMeaningsOfColumnsThatWereReadInAnotherWayAreForgotten() throws Exception {
         String query = "&encoding=utf-8&separator=&column-0=ignore&column-1=ignore";
 
-        assertThat(page("?text=," + query).body()).contains("selected>(left out)");
+        assertThat(page("?text=utf-8," + query).body()).contains("selected>(left out)");
         assertThat(page("?text=utf-16," + query).body()).doesNotContain("selected>(left out)");
+    }
+
+    @Test
+    void aFileThatIsReadInAnotherWayIsShownAgainAndNotStarted() throws Exception {
+        HttpResponse<String> answer = started("utf-8,", "windows-1252");
+
+        assertThat(answer.statusCode()).isEqualTo(303);
+        assertThat(api.imports.received).isEmpty();
+        String query = answer.headers().firstValue("Location").orElseThrow().split("\\?", 2)[1];
+        assertThat(page("?" + query).body())
+                .contains("Would be created", "name=\"text\" value=\"windows-1252,\"");
+        api.imports.received.clear();
+        assertThat(started("windows-1252,", "windows-1252").statusCode()).isEqualTo(303);
+        assertThat(api.imports.received).isNotEmpty();
+    }
+
+    @Test
+    void aFileWhoseEncodingWasNamedAsTheUsualOneIsNotReadInAnotherWay() throws Exception {
+        assertThat(page("").body()).contains("name=\"text\" value=\"utf-8,\"");
+        assertThat(started("utf-8,", "utf-8").statusCode()).isEqualTo(303);
+    }
+
+    private HttpResponse<String> started(String text, String encoding) throws Exception {
+        return api.send(
+                api.form(
+                        "/app/acme/test/imports/" + ID + "/prepare",
+                        "owner",
+                        Map.of(
+                                "text",
+                                text,
+                                "encoding",
+                                encoding,
+                                "separator",
+                                "",
+                                "column-1",
+                                "ignore")));
     }
 
     @Test

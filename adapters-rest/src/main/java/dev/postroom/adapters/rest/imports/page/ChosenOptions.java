@@ -101,6 +101,16 @@ record ChosenOptions(ChosenText text, List<TableColumn> columns, Function<String
         };
     }
 
+    /** The choices, except those about columns, as a query of the page. */
+    Map<String, List<String>> query() {
+        Map<String, List<String>> query = new LinkedHashMap<>(text.query());
+        query.put(CONFLICT, List.of(conflict().keyword()));
+        if (!tags().isEmpty()) {
+            query.put(TAGS, List.of(String.join(", ", tags())));
+        }
+        return query;
+    }
+
     /** The other fields of the form. */
     List<Field> fields(List<FormError> errors) {
         List<Field> fields = new ArrayList<>(text.fields());

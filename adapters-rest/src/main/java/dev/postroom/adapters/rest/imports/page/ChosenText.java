@@ -10,7 +10,9 @@ import dev.postroom.domain.imports.ImportText;
 import dev.postroom.domain.shared.text.Keyword;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -18,8 +20,8 @@ import java.util.function.Function;
  * How a person says that a table is written.
  *
  * @param isTable otherwise there is nothing to say
- * @param isChanged whether the form was filled in with columns that were read in another way: what
- *     it says of them is not of these
+ * @param isChanged whether the form was filled in with columns that were read in another way: its
+ *     choices are not about these, and it starts nothing
  */
 record ChosenText(ImportText written, boolean isTable, boolean isChanged) {
 
@@ -49,8 +51,17 @@ record ChosenText(ImportText written, boolean isTable, boolean isChanged) {
     private static String shown(ImportText text) {
         return "%s,%s"
                 .formatted(
-                        text.encoding().map(Keyword::keyword).orElse(""),
+                        text.encoding().orElse(ImportEncoding.UTF_8).keyword(),
                         text.separator().map(Keyword::keyword).orElse(""));
+    }
+
+    /** As a query of the page. */
+    Map<String, List<String>> query() {
+        Map<String, List<String>> query = new LinkedHashMap<>();
+        query.put(SHOWN, List.of(shown()));
+        query.put(ENCODING, List.of(written.encoding().orElse(ImportEncoding.UTF_8).keyword()));
+        written.separator().ifPresent(one -> query.put(SEPARATOR, List.of(one.keyword())));
+        return query;
     }
 
     /** The fields of the form; none when it is no table. */
@@ -60,7 +71,7 @@ record ChosenText(ImportText written, boolean isTable, boolean isChanged) {
         }
         Field encoding = Field.select(ENCODING, "Encoding", encodings());
         return List.of(
-                written.encoding().isPresent()
+                written.encoding().filter(one -> one != ImportEncoding.UTF_8).isPresent()
                         ? encoding.hint(
                                 "The file is not in UTF-8. Check the letters of its first cells.")
                         : encoding,

@@ -14,6 +14,7 @@ import dev.postroom.adapters.rest.shared.page.SentForm;
 import dev.postroom.adapters.rest.shared.page.Sheet;
 import dev.postroom.adapters.rest.shared.page.part.Counter;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
+import dev.postroom.adapters.rest.shared.page.part.ListAddress;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.imports.ImportId;
@@ -80,6 +81,16 @@ public final class PrepareImportPageResource {
         }
     }
 
+    // with what would happen now, and without starting it
+    private Response readAgain(ApiRequest request, ImportJob job, ChosenOptions chosen) {
+        return pages.seeOther(
+                request,
+                new ListAddress(path(request, job) + "/prepare", chosen.query()).text(),
+                Flash.done(
+                        "Nothing was started: the file is read in another way now. Check its"
+                                + " columns, and start again."));
+    }
+
     private Response again(
             ApiRequest request, ImportJob job, ChosenOptions chosen, List<FormError> errors) {
         return pages.again(
@@ -102,6 +113,9 @@ public final class PrepareImportPageResource {
                     Flash.done("Another request has started the import."));
         }
         ChosenOptions chosen = chosen(request, job, form::text);
+        if (chosen.text().isChanged()) {
+            return readAgain(request, job, chosen);
+        }
         try {
             held.start(request.caller(), job.id(), chosen.options());
             return pages.seeOther(request, path(request, job), Flash.done("The import has begun."));

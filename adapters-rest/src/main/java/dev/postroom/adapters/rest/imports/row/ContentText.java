@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PushbackInputStream;
 import java.io.Reader;
-import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
@@ -19,6 +18,7 @@ import java.util.Iterator;
 public final class ContentText extends InputStream {
 
     private static final int START = 3;
+    private static final int ASCII = 127;
     // as the characters of their bytes
     private static final String MARK = "\u00EF\u00BB\u00BF";
     private static final String LITTLE = "\u00FF\u00FE";
@@ -27,6 +27,7 @@ public final class ContentText extends InputStream {
     private final Iterator<byte[]> chunks;
     private final ImportEncoding encoding;
     private boolean isWide;
+    private boolean isMarked;
     private byte[] chunk = new byte[0];
     private int position;
     private long count;
@@ -72,6 +73,7 @@ public final class ContentText extends InputStream {
             throw new IOException("The file is in UTF-16. Save it in UTF-8.");
         }
         int mark = mark(text);
+        isMarked = mark > 0;
         begin.unread(start, mark, start.length - mark);
         return new InputStreamReader(
                 begin,
@@ -111,14 +113,20 @@ public final class ContentText extends InputStream {
         }
     }
 
-    /** The encoding that the bytes of a table suggest: UTF-8 whenever they are valid in it. */
+    /**
+     * The encoding that the bytes of a table suggest: UTF-8 when they are valid in it, and also
+     * when a mark or a letter says so before something invalid, which is damage then.
+     */
     public static ImportEncoding suggested(Iterator<byte[]> chunks) {
         ContentText text = new ContentText(chunks, ImportEncoding.UTF_8);
+        boolean hasLetters = false;
         try (Reader reader = text.reader()) {
-            reader.transferTo(Writer.nullWriter());
+            for (int c = reader.read(); c >= 0; c = reader.read()) {
+                hasLetters |= c > ASCII;
+            }
             return ImportEncoding.UTF_8;
         } catch (CharacterCodingException _) {
-            return ImportEncoding.WINDOWS_1252;
+            return hasLetters || text.isMarked ? ImportEncoding.UTF_8 : ImportEncoding.WINDOWS_1252;
         } catch (IOException _) {
             return text.isWide ? ImportEncoding.UTF_16 : ImportEncoding.UTF_8;
         }
