@@ -71,6 +71,8 @@ COMMENT ON TABLE access_links IS 'Links for a set-up or a password that were not
 COMMENT ON COLUMN access_links.secret_hash IS 'SHA-256 of the secret of the link, in the cookie, or of the challenge';
 COMMENT ON COLUMN access_links.purpose IS 'what the link lets a person do';
 COMMENT ON COLUMN access_links.person_id IS 'who chooses a password, enters a code or has a passkey; NULL for a set-up, for a challenge to any passkey, and for a question to an identity provider';
+COMMENT ON COLUMN access_links.issuer IS 'the identity provider that vouches, while a code is still to be entered; else NULL';
+COMMENT ON COLUMN access_links.subject IS 'the name of the person there, to which the code binds them; NULL without an issuer';
 COMMENT ON COLUMN access_links.created_at IS 'when the link was made';
 COMMENT ON COLUMN access_links.expires_at IS 'when the link ends';
 

@@ -161,7 +161,10 @@ public final class PeopleManagement implements ManagePeople {
     public boolean unbind(EmailAddress address) {
         return work.inTransaction(() -> {
             PersonId person = found(address).id();
+            // the links first: waits for a code that binds the person at this moment
+            links.withdraw(person, AccessLink.Purpose.PROVIDER_CODE);
             boolean wasBound = subjects.removeOf(person) > 0;
+            sessions.endOthers(person, Optional.empty());
             if (wasBound) {
                 recordRemoval(person, "provider");
             }

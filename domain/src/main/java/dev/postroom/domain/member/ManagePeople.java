@@ -48,7 +48,8 @@ public interface ManagePeople {
 
     /**
      * Frees a person of what the identity provider calls them, so that the next sign-in by it binds
-     * them again; false when there was nothing. {@code NotFound}.
+     * them again; false when there was nothing. Ends all sessions, and each sign-in by the provider
+     * that waits for a code, in both cases. {@code NotFound}.
      */
     boolean unbind(EmailAddress address);
 

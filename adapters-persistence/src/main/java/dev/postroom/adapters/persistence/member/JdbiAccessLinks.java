@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.member.access.AccessLink;
 import dev.postroom.domain.member.access.AccessLinks;
+import dev.postroom.domain.member.provider.ProviderSubject;
 import dev.postroom.domain.shared.text.Keyword;
 
 import java.sql.ResultSet;
@@ -19,8 +20,9 @@ public final class JdbiAccessLinks implements AccessLinks {
 
     private static final String ADD =
             """
-            INSERT INTO access_links (secret_hash, purpose, person_id, created_at, expires_at)
-            VALUES (:hash, :purpose, :person, :createdAt, :expiresAt)
+            INSERT INTO access_links
+                (secret_hash, purpose, person_id, issuer, subject, created_at, expires_at)
+            VALUES (:hash, :purpose, :person, :issuer, :subject, :createdAt, :expiresAt)
             """;
     private static final String FIND = "SELECT * FROM access_links WHERE secret_hash = :hash";
     private static final String TAKE = "DELETE FROM access_links WHERE secret_hash = :hash";
@@ -30,6 +32,8 @@ public final class JdbiAccessLinks implements AccessLinks {
             WHERE person_id = :person AND purpose = :purpose AND created_at >= :since
             """;
     private static final String REMOVE_OF = "DELETE FROM access_links WHERE person_id = :person";
+    private static final String REMOVE_FOR =
+            "DELETE FROM access_links WHERE person_id = :person AND purpose = :purpose";
     private static final String REMOVE_SET_UPS = "DELETE FROM access_links WHERE person_id IS NULL";
     // few are open at a time
     private static final String REMOVE_ENDED =
@@ -53,6 +57,8 @@ public final class JdbiAccessLinks implements AccessLinks {
                                 new Columns()
                                         .put("purpose", link.purpose().keyword())
                                         .put("person", link.person().map(PersonId::value))
+                                        .put("issuer", link.subject().map(ProviderSubject::issuer))
+                                        .put("subject", link.subject().map(ProviderSubject::name))
                                         .put("createdAt", link.createdAt())
                                         .put("expiresAt", link.expiresAt())
                                         .values())
@@ -93,6 +99,15 @@ public final class JdbiAccessLinks implements AccessLinks {
     }
 
     @Override
+    public int removeOf(PersonId person, AccessLink.Purpose purpose) {
+        return handles.call(handle ->
+                handle.createUpdate(REMOVE_FOR)
+                        .bind("person", person.value())
+                        .bind("purpose", purpose.keyword())
+                        .execute());
+    }
+
+    @Override
     public int removeSetUps() {
         return handles.call(handle -> handle.createUpdate(REMOVE_SET_UPS).execute());
     }
@@ -111,7 +126,14 @@ public final class JdbiAccessLinks implements AccessLinks {
         return new AccessLink(
                 Keyword.parse(AccessLink.Purpose.class, row.text("purpose")).orElseThrow(),
                 row.optionalUuid("person_id").map(PersonId::new),
+                subject(row),
                 row.instant("created_at"),
                 row.instant("expires_at"));
+    }
+
+    private static Optional<ProviderSubject> subject(Row row) throws SQLException {
+        Optional<String> issuer = row.optionalText("issuer");
+        Optional<String> name = row.optionalText("subject");
+        return issuer.flatMap(from -> name.map(known -> new ProviderSubject(from, known)));
     }
 }

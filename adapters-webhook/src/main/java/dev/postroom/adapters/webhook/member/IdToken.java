@@ -4,6 +4,7 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 
+import dev.postroom.domain.member.provider.ProviderSubject;
 import dev.postroom.domain.member.provider.ProviderWord;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -32,7 +33,8 @@ record IdToken(OidcClient client, ProviderKeys keys) {
             requireClient(claims);
             requireTime(claims, now);
             require(nonce.equals(claims.getStringClaim("nonce")), "has another nonce");
-            return new ProviderWord.Vouched(client.issuer(), subject(claims), address(claims));
+            return new ProviderWord.Vouched(
+                    new ProviderSubject(client.issuer(), subject(claims)), address(claims));
         } catch (ParseException | JOSEException _) {
             // the message of the exception can have a part of the token
             throw new RefusedTokenException("the token is not well-formed");

@@ -4,12 +4,13 @@ import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.member.SecretToken;
 import dev.postroom.domain.member.access.AccessLink;
 import dev.postroom.domain.member.access.AccessLinks;
+import dev.postroom.domain.member.provider.ProviderSubject;
 import dev.postroom.domain.shared.Randomness;
 
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Makes links that let people in, and finds those that can be used. */
+/** Makes links that let people in, withdraws them, and finds those that can be used. */
 public final class Links {
 
     private final AccessLinks links;
@@ -27,6 +28,21 @@ public final class Links {
         SecretToken token = SecretToken.generate(randomness);
         links.add(AccessLink.made(purpose, person, clock.instant()), token.hash());
         return token;
+    }
+
+    /**
+     * The token of a new link in a browser for which an identity provider vouches, and in which a
+     * code is still to be entered. Needs a transaction.
+     */
+    public SecretToken makeVouched(PersonId person, ProviderSubject subject) {
+        SecretToken token = SecretToken.generate(randomness);
+        links.add(AccessLink.vouched(person, subject, clock.instant()), token.hash());
+        return token;
+    }
+
+    /** Makes the links of the person for this purpose good for nothing. Needs a transaction. */
+    public void withdraw(PersonId person, AccessLink.Purpose purpose) {
+        links.removeOf(person, purpose);
     }
 
     /** The link of a token, when it can be used. */

@@ -2,6 +2,7 @@ package dev.postroom.application.member.provider;
 
 import dev.postroom.application.member.access.Links;
 import dev.postroom.application.member.session.CodeCheck;
+import dev.postroom.application.member.session.ProviderBinding;
 import dev.postroom.application.member.session.SessionStart;
 import dev.postroom.application.member.session.SignInGate;
 import dev.postroom.application.member.session.SignInNews;
@@ -15,7 +16,6 @@ import dev.postroom.domain.member.provider.ProviderEntry;
 import dev.postroom.domain.member.provider.ProviderQuestion;
 import dev.postroom.domain.member.provider.ProviderReturn;
 import dev.postroom.domain.member.provider.ProviderSite;
-import dev.postroom.domain.member.provider.ProviderSubjects;
 import dev.postroom.domain.member.provider.ProviderWord;
 import dev.postroom.domain.member.provider.SignInByProvider;
 import dev.postroom.domain.member.session.SignInResult;
@@ -31,6 +31,7 @@ public final class SigningInByProvider implements SignInByProvider {
     private final Transactions transactions;
     private final Optional<IdentityProvider> provider;
     private final Ports ports;
+    private final ProviderBinding binding;
     private final Links made;
     private final CodeCheck codes;
     private final SignInGate gate;
@@ -43,12 +44,13 @@ public final class SigningInByProvider implements SignInByProvider {
      *
      * @param links keep the questions, by their hashes
      */
-    public record Ports(People people, ProviderSubjects subjects, AccessLinks links) {}
+    public record Ports(People people, AccessLinks links) {}
 
     public SigningInByProvider(
             Transactions transactions,
             Optional<IdentityProvider> provider,
             Ports ports,
+            ProviderBinding binding,
             Links made,
             CodeCheck codes,
             SignInGate gate,
@@ -58,6 +60,7 @@ public final class SigningInByProvider implements SignInByProvider {
         this.transactions = transactions;
         this.provider = provider;
         this.ports = ports;
+        this.binding = binding;
         this.made = made;
         this.codes = codes;
         this.gate = gate;
@@ -125,19 +128,21 @@ public final class SigningInByProvider implements SignInByProvider {
                 .orElseGet(SignInResult.Refused::new);
     }
 
-    // the address alone would let in whom a provider gives the address of a person who left
+    // the address alone would let in whom a provider gives the address of a person who left; a
+    // stranger who knows no code would keep the person out, if the word alone did bind
     private SignInResult vouched(Person person, ProviderWord.Vouched word, Visit visit) {
+        boolean asksForCode = codes.isNeeded(person);
         boolean isIn =
                 !person.isDisabled()
-                        && ports.subjects()
-                                .bind(person.id(), word.issuer(), word.subject(), clock.instant());
+                        && (asksForCode
+                                ? binding.isPossible(person, word.subject())
+                                : binding.bind(person, word.subject(), visit));
         if (!isIn) {
             news.failed(person.address(), visit);
             return new SignInResult.Refused();
         }
-        if (codes.isNeeded(person)) {
-            return new SignInResult.CodeNeeded(
-                    made.make(AccessLink.Purpose.PROVIDER_CODE, Optional.of(person.id())));
+        if (asksForCode) {
+            return new SignInResult.CodeNeeded(made.makeVouched(person.id(), word.subject()));
         }
         if (!gate.isKnown(person.address().key(), visit)) {
             news.newBrowser(person, visit);

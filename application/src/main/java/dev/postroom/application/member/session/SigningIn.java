@@ -42,6 +42,7 @@ public final class SigningIn implements SignIn {
     private final AccessLinks links;
     private final PasswordCheck passwords;
     private final CodeCheck codes;
+    private final ProviderBinding binding;
     private final SignInGate gate;
     private final SessionStart start;
     private final SignInNews news;
@@ -57,6 +58,7 @@ public final class SigningIn implements SignIn {
             AccessLinks links,
             PasswordHashes hashes,
             CodeCheck codes,
+            ProviderBinding binding,
             SignInGate gate,
             SessionStart start,
             SignInNews news,
@@ -67,6 +69,7 @@ public final class SigningIn implements SignIn {
         this.links = links;
         this.passwords = new PasswordCheck(people, hashes);
         this.codes = codes;
+        this.binding = binding;
         this.gate = gate;
         this.start = start;
         this.news = news;
@@ -158,12 +161,18 @@ public final class SigningIn implements SignIn {
         String before = Objects.requireNonNull(BEFORE_CODES.get(link.purpose()));
         return wait.isPositive()
                 ? Optional.of(new SignInResult.Wait(wait))
-                : transactions.inTransaction(() -> used(person, before, started, code, visit));
+                : transactions.inTransaction(
+                        () -> used(person, link, before, started, code, visit));
     }
 
     // of two right codes in one browser, the second finds nothing left to take
     private Optional<SignInResult.Proof> used(
-            Person person, String before, String started, String code, Visit visit) {
+            Person person,
+            AccessLink link,
+            String before,
+            String started,
+            String code,
+            Visit visit) {
         Optional<CodeCheck.Kind> kind = codes.use(person, code, visit, Optional.empty());
         if (kind.isEmpty()) {
             news.failed(person.address(), visit);
@@ -171,8 +180,21 @@ public final class SigningIn implements SignIn {
         }
         return SecretToken.parse(started)
                 .filter(token -> links.take(token.hash()))
+                .filter(_ -> isBound(person, link, visit))
                 .<SignInResult.Proof>map(
                         _ -> signedIn(person, visit, before + ", " + kind.get().told()));
+    }
+
+    // since the provider has vouched, the person can have been bound to another subject
+    private boolean isBound(Person person, AccessLink link, Visit visit) {
+        boolean isBound =
+                link.subject()
+                        .map(subject -> binding.bind(person, subject, visit))
+                        .orElse(link.purpose() != AccessLink.Purpose.PROVIDER_CODE);
+        if (!isBound) {
+            news.failed(person.address(), visit);
+        }
+        return isBound;
     }
 
     @Override

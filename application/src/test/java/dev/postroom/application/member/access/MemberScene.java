@@ -12,6 +12,7 @@ import dev.postroom.application.member.provider.SigningInByProvider;
 import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.OwnAccess;
+import dev.postroom.application.member.session.ProviderBinding;
 import dev.postroom.application.member.session.SessionOpening;
 import dev.postroom.application.member.session.SessionStart;
 import dev.postroom.application.member.session.SignInGate;
@@ -112,6 +113,7 @@ public final class MemberScene {
                 members().links(),
                 hashes,
                 codes(),
+                binding(),
                 gate,
                 start,
                 news(),
@@ -126,6 +128,10 @@ public final class MemberScene {
                 audit,
                 news(),
                 house.ports().clock());
+    }
+
+    private ProviderBinding binding() {
+        return new ProviderBinding(members().subjects(), audit, house.ports().clock());
     }
 
     /** The operator's management of people. */
@@ -209,8 +215,8 @@ public final class MemberScene {
         return new SigningInByProvider(
                 house.ports().transactions(),
                 Optional.of(provider),
-                new SigningInByProvider.Ports(
-                        members().people(), members().subjects(), members().links()),
+                new SigningInByProvider.Ports(members().people(), members().links()),
+                binding(),
                 links(),
                 codes(),
                 gate,

@@ -82,10 +82,11 @@ final class SigningInByProviderTest {
         OpenSession open = scene.open(session);
         assertThat(open.person()).isEqualTo(ann);
         assertThat(open.isFreshAt(scene.house().ports().now())).isFalse();
+        assertThat(scene.house().audited())
+                .containsExactly(AuditAction.FACTOR_ADDED, AuditAction.SIGNED_IN);
         assertThat(scene.house().auditLog())
-                .singleElement()
                 .extracting(entry -> entry.change().fields())
-                .isEqualTo(List.of(AuditField.set("factor", "provider")));
+                .containsOnly(List.of(AuditField.set("factor", "provider")));
         assertThat(scene.sent()).as("of a browser that was not known").hasSize(1);
         SignInResult.SignedIn proved =
                 (SignInResult.SignedIn) scene.own().stepUp(open, PASSWORD, VISIT);
@@ -287,18 +288,42 @@ final class SigningInByProviderTest {
     }
 
     @Test
+    void theOperatorEndsTheSessionsAndTheSignInsThatWaitForACode() {
+        Person ann = scene.ann();
+        TotpSecret app = withSecondFactor();
+        String started = started(enter(account("evil", ANN)));
+        assertThat(scene.members().sessions().of(ann.id())).isNotEmpty();
+
+        assertThat(scene.people().unbind(ann.address())).as("not bound yet").isFalse();
+
+        assertThat(scene.members().sessions().of(ann.id())).isEmpty();
+        assertThat(scene.signingIn().isStarted(started)).isFalse();
+        assertThat(scene.signingIn().enterCode(started, code(app), VISIT)).isEmpty();
+    }
+
+    @Test
+    void unbindingLeavesOtherLinksOfThePerson() {
+        Person ann = scene.ann();
+        String reset = scene.linkFor(ann);
+        withSecondFactor();
+        SignInResult waiting = scene.signIn(ANN, PASSWORD);
+
+        scene.people().unbind(ann.address());
+
+        assertThat(scene.resetting(true).find(reset)).isPresent();
+        assertThat(
+                        scene.signingIn()
+                                .isStarted(((SignInResult.CodeNeeded) waiting).started().reveal()))
+                .isTrue();
+    }
+
+    @Test
     void whoHasASecondFactorEntersACode() {
         scene.ann();
-        OpenSession open = scene.open(scene.signedIn(ANN));
-        scene.factor().propose(open);
-        TotpSecret app = scene.factor().findProposed(open).orElseThrow();
-        assertThat(scene.factor().confirm(open, code(app))).isPresent();
-        scene.house().ports().elapse(Duration.ofSeconds(30));
+        TotpSecret app = withSecondFactor();
 
-        ProviderEntry entry = enter(ProviderAccount.ANN);
+        String started = started(enter(ProviderAccount.ANN));
 
-        SignInResult result = ((ProviderEntry.Vouched) entry).result();
-        String started = ((SignInResult.CodeNeeded) result).started().reveal();
         assertThat(scene.opening().find(started)).isEmpty();
         SignInResult.SignedIn session =
                 (SignInResult.SignedIn)
@@ -306,6 +331,108 @@ final class SigningInByProviderTest {
         assertThat(scene.open(session).hasFactor()).isTrue();
         assertThat(scene.house().auditLog().getLast().change().fields())
                 .containsExactly(AuditField.set("factor", "provider, code"));
+    }
+
+    @Test
+    void aStrangerWithTheAddressWhoKnowsNoCodeIsNotBound() {
+        Person ann = scene.ann();
+        TotpSecret app = withSecondFactor();
+        String stranger = started(enter(account("evil", ANN)));
+        assertThat(scene.signingIn().enterCode(stranger, "000000", VISIT))
+                .contains(new SignInResult.Refused());
+        scene.house().ports().elapse(Duration.ofMinutes(4));
+
+        String started = started(enter(ProviderAccount.ANN));
+        assertThat(scene.signingIn().enterCode(started, code(app), VISIT))
+                .get()
+                .isInstanceOf(SignInResult.SignedIn.class);
+
+        scene.people().removeFactor(ann.address());
+        assertThat(enter(account("evil", ANN))).isEqualTo(REFUSED);
+        session(enter(ProviderAccount.ANN));
+    }
+
+    @Test
+    void aCodeCountsForNoSubjectWhenAnotherOneWasBoundMeanwhile() {
+        Person ann = scene.ann();
+        TotpSecret app = withSecondFactor();
+        String late = started(enter(account("late", ANN)));
+        String first = started(enter(ProviderAccount.ANN));
+        assertThat(scene.signingIn().enterCode(first, code(app), VISIT))
+                .get()
+                .isInstanceOf(SignInResult.SignedIn.class);
+        scene.house().ports().elapse(Duration.ofSeconds(30));
+        int sessions = scene.members().sessions().of(ann.id()).size();
+
+        assertThat(scene.signingIn().enterCode(late, code(app), VISIT)).isEmpty();
+
+        assertThat(scene.signingIn().isStarted(late)).isFalse();
+        assertThat(scene.members().sessions().of(ann.id())).hasSize(sessions);
+        assertThat(enter(account("late", ANN))).isEqualTo(REFUSED);
+    }
+
+    @Test
+    void aSubjectOfAnotherPersonIsAskedForNoCode() {
+        scene.ann();
+        scene.member("bob@example.org", Role.OWNER, Reach.BOTH);
+        session(enter(account("b-1", "bob@example.org")));
+        withSecondFactor();
+
+        assertThat(enter(account("b-1", ANN))).isEqualTo(REFUSED);
+    }
+
+    @Test
+    void theAuditLogHasEachBindingOnce() {
+        Person ann = scene.ann();
+        TotpSecret app = withSecondFactor();
+        long before = added();
+        for (int n = 0; n < 2; n++) {
+            String started = started(enter(ProviderAccount.ANN));
+            assertThat(added()).isEqualTo(before + n);
+            assertThat(scene.signingIn().enterCode(started, code(app), VISIT)).isPresent();
+            assertThat(added()).isEqualTo(before + 1);
+            scene.house().ports().elapse(Duration.ofSeconds(30));
+        }
+
+        scene.people().removeFactor(ann.address());
+        session(enter(ProviderAccount.ANN));
+        scene.people().unbind(ann.address());
+        session(enter(account("a-2", ANN)));
+
+        assertThat(added()).isEqualTo(before + 2);
+        assertThat(scene.house().auditLog())
+                .filteredOn(entry -> entry.change().action() == AuditAction.FACTOR_ADDED)
+                .last()
+                .satisfies(entry -> {
+                    assertThat(entry.change().target()).contains(ann.id().value());
+                    assertThat(entry.change().fields())
+                            .containsExactly(AuditField.set("factor", "provider"));
+                });
+    }
+
+    private long added() {
+        return scene.house().audited().stream().filter(AuditAction.FACTOR_ADDED::equals).count();
+    }
+
+    /** The app of Ann, who adds it in a session. */
+    private TotpSecret withSecondFactor() {
+        OpenSession open = scene.open(scene.signedIn(ANN));
+        scene.factor().propose(open);
+        TotpSecret app = scene.factor().findProposed(open).orElseThrow();
+        assertThat(scene.factor().confirm(open, code(app))).isPresent();
+        scene.house().ports().elapse(Duration.ofSeconds(30));
+        return app;
+    }
+
+    private static String started(ProviderEntry entry) {
+        assertThat(entry)
+                .isInstanceOfSatisfying(
+                        ProviderEntry.Vouched.class,
+                        vouched ->
+                                assertThat(vouched.result())
+                                        .isInstanceOf(SignInResult.CodeNeeded.class));
+        SignInResult result = ((ProviderEntry.Vouched) entry).result();
+        return ((SignInResult.CodeNeeded) result).started().reveal();
     }
 
     private String code(TotpSecret app) {

@@ -37,6 +37,7 @@ import dev.postroom.application.member.provider.SigningInByProvider;
 import dev.postroom.application.member.session.CodeCheck;
 import dev.postroom.application.member.session.MemberAudit;
 import dev.postroom.application.member.session.OwnAccess;
+import dev.postroom.application.member.session.ProviderBinding;
 import dev.postroom.application.member.session.SessionOpening;
 import dev.postroom.application.member.session.SessionStart;
 import dev.postroom.application.member.session.SignInGate;
@@ -145,6 +146,7 @@ public final class MemberWiring implements FeatureWiring {
                         ports.sessions(), gate, audit, work.ids(), randomness, work.clock().real());
         SignInNews news = new SignInNews(ports.mails(), work.ids(), work.clock().real());
         CodeCheck codes = new CodeCheck(ports.factors(), key, audit, news, work.clock().real());
+        ProviderBinding binding = new ProviderBinding(ports.subjects(), audit, work.clock().real());
         Links links = new Links(ports.links(), randomness, work.clock().real());
         AccessPages pages = new AccessPages(foundation.settings().http().publicUrl());
         MailSettings mail = foundation.settings().mail();
@@ -170,6 +172,7 @@ public final class MemberWiring implements FeatureWiring {
                         ports.links(),
                         hashes,
                         codes,
+                        binding,
                         gate,
                         start,
                         news,
@@ -199,8 +202,8 @@ public final class MemberWiring implements FeatureWiring {
                 new SigningInByProvider(
                         work.transactions(),
                         ProviderOpening.of(foundation, work.clock().real()),
-                        new SigningInByProvider.Ports(
-                                ports.people(), ports.subjects(), ports.links()),
+                        new SigningInByProvider.Ports(ports.people(), ports.links()),
+                        binding,
                         links,
                         codes,
                         gate,

@@ -1,6 +1,7 @@
 package dev.postroom.domain.member.access;
 
 import dev.postroom.domain.identity.PersonId;
+import dev.postroom.domain.member.provider.ProviderSubject;
 import dev.postroom.domain.shared.text.Keyword;
 
 import java.time.Duration;
@@ -13,9 +14,15 @@ import java.util.Optional;
  *
  * @param person who chooses another password, or is signed in; empty for a set-up, for a challenge
  *     to any passkey, and for a question to an identity provider
+ * @param subject for whom an identity provider vouches, and to whom the code binds the person;
+ *     empty for other purposes
  */
 public record AccessLink(
-        Purpose purpose, Optional<PersonId> person, Instant createdAt, Instant expiresAt) {
+        Purpose purpose,
+        Optional<PersonId> person,
+        Optional<ProviderSubject> subject,
+        Instant createdAt,
+        Instant expiresAt) {
 
     /** The purposes of links. */
     public enum Purpose implements Keyword {
@@ -51,7 +58,17 @@ public record AccessLink(
 
     /** A link that is made now. */
     public static AccessLink made(Purpose purpose, Optional<PersonId> person, Instant now) {
-        return new AccessLink(purpose, person, now, now.plus(purpose.lifetime));
+        return new AccessLink(purpose, person, Optional.empty(), now, now.plus(purpose.lifetime));
+    }
+
+    /** A link to be signed in by a code, in a browser for which an identity provider vouches. */
+    public static AccessLink vouched(PersonId person, ProviderSubject subject, Instant now) {
+        return new AccessLink(
+                Purpose.PROVIDER_CODE,
+                Optional.of(person),
+                Optional.of(subject),
+                now,
+                now.plus(Purpose.PROVIDER_CODE.lifetime));
     }
 
     /** Whether the link can no longer be used. */

@@ -27,6 +27,9 @@ public interface AccessLinks {
     /** Removes all links of the person; how many there were. */
     int removeOf(PersonId person);
 
+    /** Removes the links of the person for this purpose; how many there were. */
+    int removeOf(PersonId person, AccessLink.Purpose purpose);
+
     /** Removes all links of a set-up; how many there were. */
     int removeSetUps();
 

@@ -8,11 +8,10 @@ public sealed interface ProviderWord {
     /**
      * The provider vouches for this person.
      *
-     * @param issuer the provider
-     * @param subject the provider's own name of the person, which it gives to no other
+     * @param subject who the person is there
      * @param address which the provider has verified
      */
-    record Vouched(String issuer, String subject, EmailAddress address) implements ProviderWord {}
+    record Vouched(ProviderSubject subject, EmailAddress address) implements ProviderWord {}
 
     /** The code or the token is not as it must be, or there is no verified address. */
     record Refused() implements ProviderWord {}

@@ -26,9 +26,10 @@ public interface SignInByProvider {
 
     /**
      * Begins a session of the person for whom the provider vouches, and asks for a code first when
-     * the person has a second factor. The session has no proof of who they are, as that of {@link
-     * dev.postroom.domain.member.session.SignIn#signInByProxy}. Makes no person. Each question was
-     * counted when it was asked.
+     * the person has a second factor. The person is bound to who they are at the provider as soon
+     * as nothing is left to prove: now, or by the code. The session has no proof of who they are,
+     * as that of {@link dev.postroom.domain.member.session.SignIn#signInByProxy}. Makes no person.
+     * Each question was counted when it was asked.
      */
     @CallsOut
     ProviderEntry enter(ProviderReturn answer, Visit visit);

@@ -21,10 +21,12 @@ public interface SignIn {
 
     /**
      * Begins the session for which a code was needed. Attempts count as those with a password do.
+     * The first code after the word of an identity provider binds the person to who they are there.
      *
      * @param started what {@link SignInResult.CodeNeeded} gave
      * @param code of the person's app, or a recovery code
-     * @return empty when it was too late, or when the session has begun already
+     * @return empty when it was too late, when the session has begun already, or when the person or
+     *     their subject at the identity provider was bound to another in between
      */
     Optional<SignInResult.Proof> enterCode(String started, String code, Visit visit);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.member.MemberFixture;
+import dev.postroom.domain.member.provider.ProviderSubject;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,32 @@ public interface AccessLinksContract extends PortContract {
         assertThat(links().removeSetUps()).isEqualTo(2);
         assertThat(links().removeSetUps()).isZero();
         assertThat(links().find(hash(3))).contains(other);
+    }
+
+    @Test
+    default void aLinkKeepsForWhomAProviderVouches() {
+        PersonId ann = person("ann");
+        AccessLink link =
+                AccessLink.vouched(
+                        ann, new ProviderSubject("https://login.example.com", "a-1"), at(1));
+        links().add(link, hash(1));
+
+        assertThat(links().find(hash(1))).contains(link);
+    }
+
+    @Test
+    default void theLinksOfAPersonForOnePurposeAreRemovedTogether() {
+        PersonId ann = person("ann");
+        AccessLink reset = added(AccessLink.Purpose.RESET, Optional.of(ann), 1);
+        added(AccessLink.Purpose.PROVIDER_CODE, Optional.of(ann), 2);
+        added(AccessLink.Purpose.PROVIDER_CODE, Optional.of(ann), 3);
+        AccessLink other = added(AccessLink.Purpose.PROVIDER_CODE, Optional.of(person("bob")), 4);
+
+        assertThat(links().removeOf(ann, AccessLink.Purpose.PROVIDER_CODE)).isEqualTo(2);
+        assertThat(links().removeOf(ann, AccessLink.Purpose.PROVIDER_CODE)).isZero();
+
+        assertThat(links().find(hash(1))).contains(reset);
+        assertThat(links().find(hash(4))).contains(other);
     }
 
     @Test

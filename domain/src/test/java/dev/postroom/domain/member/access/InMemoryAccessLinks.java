@@ -63,6 +63,12 @@ public final class InMemoryAccessLinks implements AccessLinks {
     }
 
     @Override
+    public int removeOf(PersonId person, AccessLink.Purpose purpose) {
+        return removeIf(link ->
+                link.purpose() == purpose && link.person().filter(person::equals).isPresent());
+    }
+
+    @Override
     public int removeSetUps() {
         return removeIf(link -> link.person().isEmpty());
     }

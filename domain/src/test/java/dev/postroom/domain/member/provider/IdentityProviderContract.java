@@ -59,7 +59,8 @@ public interface IdentityProviderContract {
         assertThat(redeem(code(ProviderAccount.ANN)))
                 .isEqualTo(
                         new ProviderWord.Vouched(
-                                issuer(), "a-1", new EmailAddress("ann@example.org")));
+                                new ProviderSubject(issuer(), "a-1"),
+                                new EmailAddress("ann@example.org")));
     }
 
     @Test

@@ -62,7 +62,8 @@ public final class InMemoryIdentityProvider implements IdentityProvider {
                 .filter(ProviderAccount::isVerified)
                 .<ProviderWord>map(account ->
                         new ProviderWord.Vouched(
-                                ISSUER, account.subject(), new EmailAddress(account.address())))
+                                new ProviderSubject(ISSUER, account.subject()),
+                                new EmailAddress(account.address())))
                 .orElseGet(ProviderWord.Refused::new);
     }
 }

@@ -8,11 +8,12 @@ import dev.postroom.domain.shared.InMemoryTable;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The people of an identity provider in memory. */
 public final class InMemoryProviderSubjects implements ProviderSubjects {
 
-    private record Row(PersonId person, String issuer, String subject) implements InMemoryRow {
+    private record Row(PersonId person, ProviderSubject subject) implements InMemoryRow {
 
         @Override
         public UUID workspaceId() {
@@ -21,7 +22,7 @@ public final class InMemoryProviderSubjects implements ProviderSubjects {
 
         @Override
         public String key() {
-            return issuer;
+            return subject.issuer();
         }
     }
 
@@ -32,17 +33,28 @@ public final class InMemoryProviderSubjects implements ProviderSubjects {
     }
 
     @Override
-    public boolean bind(PersonId person, String issuer, String subject, Instant now) {
-        Row wanted = new Row(person, issuer, subject);
-        List<Row> near =
-                rows.all()
-                        .filter(row -> row.issuer().equals(issuer))
-                        .filter(row -> row.person().equals(person) || row.subject().equals(subject))
-                        .toList();
+    public boolean isPossible(PersonId person, ProviderSubject subject) {
+        Row wanted = new Row(person, subject);
+        return near(wanted).allMatch(wanted::equals);
+    }
+
+    @Override
+    public Binding bind(PersonId person, ProviderSubject subject, Instant now) {
+        Row wanted = new Row(person, subject);
+        List<Row> near = near(wanted).toList();
         if (near.isEmpty()) {
             rows.put(wanted);
+            return Binding.MADE;
         }
-        return near.isEmpty() || near.contains(wanted);
+        return near.contains(wanted) ? Binding.KEPT : Binding.REFUSED;
+    }
+
+    private Stream<Row> near(Row wanted) {
+        return rows.all()
+                .filter(row -> row.key().equals(wanted.key()))
+                .filter(row ->
+                        row.person().equals(wanted.person())
+                                || row.subject().equals(wanted.subject()));
     }
 
     @Override

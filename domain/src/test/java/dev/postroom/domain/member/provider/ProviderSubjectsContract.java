@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.identity.PersonId;
 import dev.postroom.domain.member.MemberFixture;
+import dev.postroom.domain.member.provider.ProviderSubjects.Binding;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 
@@ -20,18 +21,24 @@ public interface ProviderSubjectsContract extends PortContract {
         return MemberFixture.stored(ports(), name + "@example.org").id();
     }
 
-    private boolean bind(PersonId person, String issuer, String subject) {
-        return ports().member().subjects().bind(person, issuer, subject, SettableClock.START);
+    private Binding bind(PersonId person, String issuer, String subject) {
+        return ports().member()
+                .subjects()
+                .bind(person, new ProviderSubject(issuer, subject), SettableClock.START);
+    }
+
+    private boolean isPossible(PersonId person, String issuer, String subject) {
+        return ports().member().subjects().isPossible(person, new ProviderSubject(issuer, subject));
     }
 
     @Test
     default void aPersonStaysBoundToTheFirstSubject() {
         PersonId ann = person("ann");
 
-        assertThat(bind(ann, ISSUER, "1")).isTrue();
-        assertThat(bind(ann, ISSUER, "1")).isTrue();
-        assertThat(bind(ann, ISSUER, "2")).isFalse();
-        assertThat(bind(ann, ISSUER, "1")).isTrue();
+        assertThat(bind(ann, ISSUER, "1")).isEqualTo(Binding.MADE);
+        assertThat(bind(ann, ISSUER, "1")).isEqualTo(Binding.KEPT);
+        assertThat(bind(ann, ISSUER, "2")).isEqualTo(Binding.REFUSED);
+        assertThat(bind(ann, ISSUER, "1")).isEqualTo(Binding.KEPT);
     }
 
     @Test
@@ -39,9 +46,9 @@ public interface ProviderSubjectsContract extends PortContract {
         PersonId ann = person("ann");
         PersonId bob = person("bob");
 
-        assertThat(bind(ann, ISSUER, "a")).isTrue();
-        assertThat(bind(bob, ISSUER, "a")).isFalse();
-        assertThat(bind(bob, ISSUER, "A")).isTrue();
+        assertThat(bind(ann, ISSUER, "a")).isEqualTo(Binding.MADE);
+        assertThat(bind(bob, ISSUER, "a")).isEqualTo(Binding.REFUSED);
+        assertThat(bind(bob, ISSUER, "A")).isEqualTo(Binding.MADE);
     }
 
     @Test
@@ -49,24 +56,46 @@ public interface ProviderSubjectsContract extends PortContract {
         PersonId ann = person("ann");
         PersonId bob = person("bob");
 
-        assertThat(bind(ann, ISSUER, "1")).isTrue();
-        assertThat(bind(ann, ISSUER + "/other", "2")).isTrue();
-        assertThat(bind(bob, ISSUER + "/other", "1")).isTrue();
-        assertThat(bind(bob, ISSUER + "/other", "2")).isFalse();
+        assertThat(bind(ann, ISSUER, "1")).isEqualTo(Binding.MADE);
+        assertThat(bind(ann, ISSUER + "/other", "2")).isEqualTo(Binding.MADE);
+        assertThat(bind(bob, ISSUER + "/other", "1")).isEqualTo(Binding.MADE);
+        assertThat(bind(bob, ISSUER + "/other", "2")).isEqualTo(Binding.REFUSED);
+    }
+
+    @Test
+    default void whetherABindingIsPossibleIsToldWithoutMakingIt() {
+        PersonId ann = person("ann");
+        PersonId bob = person("bob");
+
+        assertThat(isPossible(ann, ISSUER, "a")).isTrue();
+        assertThat(isPossible(bob, ISSUER, "a")).isTrue();
+
+        bind(ann, ISSUER, "a");
+
+        assertThat(isPossible(ann, ISSUER, "a")).isTrue();
+        assertThat(isPossible(ann, ISSUER, "b")).isFalse();
+        assertThat(isPossible(bob, ISSUER, "a")).isFalse();
+        assertThat(isPossible(bob, ISSUER, "b")).isTrue();
+        assertThat(isPossible(bob, ISSUER + "/other", "a")).isTrue();
+
+        bind(bob, ISSUER, "b");
+
+        assertThat(isPossible(ann, ISSUER, "b")).isFalse();
+        assertThat(isPossible(ann, ISSUER, "a")).isTrue();
     }
 
     @Test
     default void aPersonWhoIsFreedIsBoundAnew() {
         PersonId ann = person("ann");
         PersonId bob = person("bob");
-        assertThat(bind(ann, ISSUER, "1")).isTrue();
-        assertThat(bind(bob, ISSUER, "2")).isTrue();
+        assertThat(bind(ann, ISSUER, "1")).isEqualTo(Binding.MADE);
+        assertThat(bind(bob, ISSUER, "2")).isEqualTo(Binding.MADE);
 
         assertThat(ports().member().subjects().removeOf(ann)).isEqualTo(1);
         assertThat(ports().member().subjects().removeOf(ann)).isZero();
 
-        assertThat(bind(ann, ISSUER, "2")).isFalse();
-        assertThat(bind(ann, ISSUER, "3")).isTrue();
+        assertThat(bind(ann, ISSUER, "2")).isEqualTo(Binding.REFUSED);
+        assertThat(bind(ann, ISSUER, "3")).isEqualTo(Binding.MADE);
     }
 
     @Test
@@ -80,6 +109,6 @@ public interface ProviderSubjectsContract extends PortContract {
                                         ports().transactions()
                                                 .inTransaction(
                                                         () -> bind(ann, ISSUER, "of-" + number))))
-                .containsOnlyOnce(true);
+                .containsOnlyOnce(Binding.MADE);
     }
 }
