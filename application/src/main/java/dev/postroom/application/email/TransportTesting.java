@@ -16,6 +16,7 @@ import dev.postroom.domain.email.transport.TrialMail;
 import dev.postroom.domain.identity.Caller;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Duration;
@@ -27,8 +28,12 @@ import java.util.Optional;
 /** Tests the transport of transactional mail with a mail, a few at a time. */
 public final class TransportTesting implements TestTransport {
 
+    private static final System.Logger LOG = System.getLogger(TransportTesting.class.getName());
+
     // twice that at most: a client waits for it, and its idempotency key is pending for a minute
     private static final Duration TIME = Duration.ofSeconds(15);
+    private static final MailOutcome NO_ANSWER =
+            new MailOutcome.Unknown("The transport did not say whether it took the mail.");
     private static final int MOST = 16;
 
     private final UnitOfWork work;
@@ -90,27 +95,48 @@ public final class TransportTesting implements TestTransport {
     private MailTrial handOver(Workspace workspace, OutgoingMail mail) {
         Instant now = work.now(workspace);
         work.inTransaction(() -> work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, 1));
-        MailTrial trial = attempt(workspace, mail);
+        Runnable release =
+                () -> work.inTransaction(() -> work.limits().releaseMails(workspace, 1, now));
+        MailTrial trial =
+                telling.filter(_ -> !workspace.isTest())
+                        .map(trials -> attempt(trials, workspace, mail, release))
+                        .orElseGet(
+                                () -> MailTrial.untold(outcome(opened(workspace, release), mail)));
         if (!mayHaveArrived(trial.outcome())) {
-            work.inTransaction(() -> work.limits().releaseMails(workspace, 1, now));
+            release.run();
         }
         return trial;
     }
 
-    private MailTrial attempt(Workspace workspace, OutgoingMail mail) {
-        return telling.filter(_ -> !workspace.isTest())
-                .map(trials -> trials.attempt(workspace, mail, TIME))
-                .orElseGet(() -> MailTrial.untold(outcome(workspace, mail)));
+    private static MailTrial attempt(
+            MailTrials trials, Workspace workspace, OutgoingMail mail, Runnable release) {
+        try {
+            return trials.attempt(workspace, mail, TIME);
+        } catch (FailureException e) {
+            release.run();
+            throw e;
+        }
     }
 
-    private MailOutcome outcome(Workspace workspace, OutgoingMail mail) {
+    private MailSession opened(Workspace workspace, Runnable release) {
+        try {
+            return routes.of(workspace).open(workspace, new MailSession.Limits(1, TIME));
+        } catch (RuntimeException e) {
+            release.run();
+            throw e;
+        }
+    }
+
+    // once a mail is offered, it may have left
+    private static MailOutcome outcome(MailSession opened, OutgoingMail mail) {
         List<MailOutcome> outcomes = new ArrayList<>(1);
-        try (MailSession session =
-                routes.of(workspace).open(workspace, new MailSession.Limits(1, TIME))) {
+        try (MailSession session = opened) {
             session.offer(mail, outcomes::add);
             session.awaitAnswers();
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "A transport failed at a test mail", e);
         }
-        return outcomes.getFirst();
+        return outcomes.isEmpty() ? NO_ANSWER : outcomes.getFirst();
     }
 
     private static boolean mayHaveArrived(MailOutcome outcome) {

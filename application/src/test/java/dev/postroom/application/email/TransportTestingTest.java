@@ -15,6 +15,8 @@ import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.email.transport.InMemoryMailTrials;
 import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.MailRoutes;
+import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.email.transport.MailSetup;
 import dev.postroom.domain.email.transport.MailTrial;
 import dev.postroom.domain.email.transport.MailTrials;
@@ -24,9 +26,12 @@ import dev.postroom.domain.shared.failure.Failure;
 
 import org.junit.jupiter.api.Test;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 final class TransportTestingTest {
 
@@ -55,13 +60,21 @@ final class TransportTestingTest {
     private final TransportTesting testing = testing(Optional.of(server));
 
     private TransportTesting testing(Optional<MailTrials> telling) {
+        return testing(house.routes(), telling);
+    }
+
+    private TransportTesting testing(MailRoutes routes, Optional<MailTrials> telling) {
         return new TransportTesting(
                 work,
                 house.ports().subscriber().subscribers(),
                 house.mailability(),
-                house.routes(),
+                routes,
                 LIVE,
                 telling);
+    }
+
+    private TransportTesting untold() {
+        return testing(Optional.empty());
     }
 
     private MailTrial test(Workspace workspace) {
@@ -140,6 +153,66 @@ final class TransportTestingTest {
 
         limits.limit(house.live(), PlanResource.EMAILS_PER_MONTH, 2);
         assertThat(Failures.of(() -> test(house.live()))).isInstanceOf(Failure.LimitExceeded.class);
+    }
+
+    @Test
+    void aTestThatIsTurnedDownIsNotCounted() {
+        server.refuse(new Failure.RateLimited(Duration.ofSeconds(1)));
+
+        assertThat(Failures.of(() -> test(house.live())))
+                .isEqualTo(new Failure.RateLimited(Duration.ofSeconds(1)));
+        assertThat(used()).isZero();
+    }
+
+    @Test
+    void aMailIsNotCountedWhenItsTransportDoesNotOpen() {
+        house.liveMail()
+                .before(() -> {
+                    throw new UncheckedIOException(new IOException("no way"));
+                });
+
+        assertThatThrownBy(() -> untold().test(caller(house.live()), READER))
+                .isInstanceOf(UncheckedIOException.class);
+        assertThat(used()).isZero();
+    }
+
+    @Test
+    void aTransportThatFailsAtTheMailLeavesItInDoubtAndCounted() {
+        house.liveMail()
+                .answer(_ -> {
+                    throw new UncheckedIOException(new IOException("lost"));
+                });
+
+        assertThat(untold().test(caller(house.live()), READER).outcome())
+                .isInstanceOf(MailOutcome.Unknown.class);
+        assertThat(used()).isEqualTo(1);
+    }
+
+    @Test
+    void aTransportThatGivesNoAnswerLeavesTheMailInDoubtAndCounted() {
+        MailRoutes routes = new MailRoutes((_, _) -> new SilentSession(), house.testMail());
+
+        assertThat(testing(routes, Optional.empty()).test(caller(house.live()), READER).outcome())
+                .isInstanceOf(MailOutcome.Unknown.class);
+        assertThat(used()).isEqualTo(1);
+    }
+
+    /** Takes mails, and forgets to answer. */
+    private static final class SilentSession implements MailSession {
+
+        @Override
+        public void offer(OutgoingMail mail, Consumer<MailOutcome> onOutcome) {}
+
+        @Override
+        public void awaitAnswers() {}
+
+        @Override
+        public boolean awaitAnswers(Duration atMost) {
+            return true;
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Test

@@ -20,6 +20,9 @@ public final class ConnectionBudget {
     /** The longest wait of a holder whose permit is withheld. */
     public static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
+    /** Tests have one of so many connections. */
+    private static final int OF_TESTS = 4;
+
     // a server may take so long until it no longer counts a connection that was closed
     private static final long SETTLING_NANOS = 2_000_000_000L;
 
@@ -27,6 +30,7 @@ public final class ConnectionBudget {
     private final Semaphore permits;
     private final List<IdleConnections<?>> idle = new CopyOnWriteArrayList<>();
     private final Deque<Long> withheld = new ArrayDeque<>();
+    private int tests;
     private volatile long closedAt = System.nanoTime() - SETTLING_NANOS;
 
     ConnectionBudget(int most) {
@@ -61,6 +65,24 @@ public final class ConnectionBudget {
     public void release(int count) {
         permits.release(count);
         releaseWithheld();
+    }
+
+    /**
+     * Whether a test of the server may begin, which then asks for a permit as a mail does: so few
+     * at a time that most connections are left to mails. {@link #endTest} ends it.
+     */
+    public boolean tryTest() {
+        synchronized (withheld) {
+            boolean isFree = tests < Math.max(1, allowed() / OF_TESTS);
+            tests += isFree ? 1 : 0;
+            return isFree;
+        }
+    }
+
+    public void endTest() {
+        synchronized (withheld) {
+            tests--;
+        }
     }
 
     /** Closes idle connections until the holder of a permit may open one. */

@@ -1,9 +1,12 @@
 package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.postroom.adapters.email.email.pipeline.SmtpMailTransport;
 import dev.postroom.adapters.email.email.pipeline.SmtpMailTrials;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailTransportContract;
 import dev.postroom.domain.email.transport.MailTrial;
@@ -12,19 +15,31 @@ import dev.postroom.domain.email.transport.MailTrials;
 import dev.postroom.domain.email.transport.MailTrialsContract;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One mail with its conversation, to good and to hostile servers. */
 @Timeout(60)
@@ -48,8 +63,30 @@ class SmtpMailTrialsTest implements MailTrialsContract {
         SmtpSettings settings =
                 SmtpSettings.parse(scheme + "://" + user + "127.0.0.1:" + server.port())
                         .with(TestCertificate.file());
-        return new SmtpMailTrials(
-                InsideTransaction.guard(), settings, RelayLimits.of(settings), new SettableClock());
+        return trials(settings, RelayLimits.of(settings));
+    }
+
+    private static MailTrials trials(SmtpSettings settings, RelayLimits limits) {
+        return new SmtpMailTrials(InsideTransaction.guard(), settings, limits, new SettableClock());
+    }
+
+    private SmtpSettings settings(int connections) {
+        return SmtpSettings.parse(
+                "smtp://127.0.0.1:" + server.port() + "?max_connections=" + connections);
+    }
+
+    private static SmtpMailTransport mails(SmtpSettings settings, RelayLimits limits) {
+        return SmtpMailTransport.pipelined(
+                InsideTransaction.guard(), settings, limits, new SettableClock(), 2);
+    }
+
+    private static MailOutcome send(SmtpMailTransport mails) {
+        return Handover.send(
+                        mails,
+                        WorkspaceFixture.live(new UUID(0, 1)),
+                        List.of(MailTransportContract.mailTo("customer@example.com")),
+                        1)
+                .getFirst();
     }
 
     @Override
@@ -181,5 +218,105 @@ class SmtpMailTrialsTest implements MailTrialsContract {
         MailTrial trial = attempt(trials, TIME);
         assertThat(trial.outcome()).isInstanceOf(MailOutcome.Unreachable.class);
         assertThat(told(trial)).contains("Connecting to ");
+    }
+
+    /** A connection that is opened waits at the greeting until its gate is open. */
+    private List<AtomicBoolean> gates(int count) {
+        List<AtomicBoolean> gates = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            AtomicBoolean gate = new AtomicBoolean();
+            gates.add(gate);
+            server.at(SmtpStep.GREETING, new Reaction.Later(gate::get));
+        }
+        return gates;
+    }
+
+    private static Object end(MailTrials trials) {
+        try {
+            return attempt(trials, TIME).outcome();
+        } catch (FailureException e) {
+            return e.failure();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8,2", "3,1", "20,5"})
+    void manyTrialsOfAServerThatHangsLeaveMailsTheirConnections(int connections, int most)
+            throws Exception {
+        SmtpSettings settings = settings(connections);
+        RelayLimits limits = RelayLimits.shared(settings);
+        MailTrials trials = trials(settings, limits);
+        List<AtomicBoolean> gates = gates(connections);
+        List<Future<Object>> tests = new ArrayList<>();
+        try (SmtpMailTransport mails = mails(settings, limits);
+                ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < connections; i++) {
+                tests.add(callers.submit(() -> end(trials)));
+            }
+            await().until(() ->
+                    server.connections() + tests.stream().filter(Future::isDone).count()
+                            == connections);
+            int hanging = server.connections();
+            await().until(() -> server.planned(SmtpStep.GREETING) == connections - hanging);
+            gates.subList(hanging, connections).forEach(gate -> gate.set(true));
+
+            assertThat(send(mails)).isInstanceOf(MailOutcome.Accepted.class);
+            assertThat(hanging).isEqualTo(most);
+            gates.forEach(gate -> gate.set(true));
+        }
+        assertThat(tests)
+                .extracting(Future::resultNow)
+                .filteredOn(Failure.RateLimited.class::isInstance)
+                .hasSize(connections - most);
+        assertThat(attempt(trials, TIME).outcome()).isInstanceOf(MailOutcome.Accepted.class);
+    }
+
+    @Test
+    void aTrialThatIsTurnedAwaySaysSoAndTakesNoConnectionFromMails() throws Exception {
+        server.takesConnections(1);
+        SmtpSettings settings = settings(2);
+        RelayLimits limits = RelayLimits.of(settings);
+        AtomicBoolean goesOn = new AtomicBoolean();
+        server.at(SmtpStep.DOT, new Reaction.Later(goesOn::get));
+        try (SmtpMailTransport mails = mails(settings, limits);
+                ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<MailOutcome> mail = callers.submit(() -> send(mails));
+            await().until(() -> server.openConnections() == 1);
+            Future<Object> test = callers.submit(() -> end(trials(settings, limits)));
+            await().until(() -> server.connections() > 1);
+            try {
+                await().atMost(Duration.ofSeconds(5)).until(test::isDone);
+            } finally {
+                goesOn.set(true);
+            }
+            assertThat(test.get())
+                    .isInstanceOfSatisfying(
+                            MailOutcome.Unreachable.class,
+                            away ->
+                                    assertThat(away.text())
+                                            .contains("turned the connection away: 421"));
+            assertThat(mail.get()).isInstanceOf(MailOutcome.Accepted.class);
+        }
+        assertThat(limits.budget().tryAcquire()).isTrue();
+        assertThat(limits.budget().tryAcquire()).isTrue();
+    }
+
+    @Test
+    void authoritiesThatAreGoneAreAnOutcomeForPeople() throws IOException {
+        Path gone = Files.createTempFile("authorities", ".pem");
+        Files.delete(gone);
+        SmtpSettings settings =
+                settings(8).with(new SmtpSettings.Files(Optional.of(gone), Optional.empty()));
+        MailTrial trial = attempt(trials(settings, RelayLimits.of(settings)), TIME);
+
+        assertThat(trial.outcome())
+                .isEqualTo(
+                        new MailOutcome.Unreachable(
+                                "The SMTP server 127.0.0.1:"
+                                        + server.port()
+                                        + " cannot be asked: The file of certificates is not"
+                                        + " readable. Check smtp.ca-file.",
+                                true));
+        assertThat(server.connections()).isZero();
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.domain.email.transport;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.shared.TransactionGuard;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ public final class InMemoryMailTrials implements MailTrials {
     private final TransactionGuard guard;
     private final List<String> received = new ArrayList<>();
     private MailOutcome outcome = new MailOutcome.Accepted("250 ok");
+    private Optional<Failure> refusal = Optional.empty();
 
     public InMemoryMailTrials(TransactionGuard guard) {
         this.guard = guard;
@@ -23,6 +25,11 @@ public final class InMemoryMailTrials implements MailTrials {
     /** Gives every mail this outcome from now on. */
     public void answer(MailOutcome next) {
         outcome = next;
+    }
+
+    /** Takes no mail from now on. */
+    public void refuse(Failure why) {
+        refusal = Optional.of(why);
     }
 
     /** The addresses of the mails so far. */
@@ -36,6 +43,9 @@ public final class InMemoryMailTrials implements MailTrials {
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace has no server");
         }
+        refusal.ifPresent(why -> {
+            throw why.asException();
+        });
         if (outcome instanceof MailOutcome.Accepted) {
             received.add(mail.to().address().value());
         }

@@ -153,14 +153,39 @@ public final class ConnectionPool<C> implements AutoCloseable {
             try {
                 return open(opening);
             } catch (LostConnectionException e) {
-                if (!e.is(Loss.TURNED_AWAY) || isOver(giveUp)) {
-                    throw e;
-                }
-                if (!budget.closeIdle(idle) && !settles()) {
+                if (!hasRoom(e, giveUp)) {
                     waitForAnother(e, giveUp);
                 }
             }
         }
+    }
+
+    /**
+     * A connection that is opened. Fails when the server takes no further one, so that the others
+     * keep their permits.
+     *
+     * @param patience as for {@link #connect}
+     */
+    public C connectNew(Opening<C> opening, Duration patience) throws LostConnectionException {
+        long giveUp = System.nanoTime() + longest(patience).toNanos();
+        while (true) {
+            try {
+                return open(opening);
+            } catch (LostConnectionException e) {
+                if (!hasRoom(e, giveUp)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    // whether the server may take one now that it has turned away
+    private boolean hasRoom(LostConnectionException reason, long giveUp)
+            throws LostConnectionException {
+        if (!reason.is(Loss.TURNED_AWAY) || isOver(giveUp)) {
+            throw reason;
+        }
+        return budget.closeIdle(idle) || settles();
     }
 
     private static boolean isOver(long giveUp) {

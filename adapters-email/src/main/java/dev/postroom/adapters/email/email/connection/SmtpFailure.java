@@ -61,6 +61,15 @@ public final class SmtpFailure {
         return of(settings, " does not offer STARTTLS.", Loss.NEEDS_PEOPLE);
     }
 
+    /** The authorities of the settings cannot be read. */
+    public static LostConnectionException ofAuthorities(
+            SmtpSettings settings, IllegalArgumentException cause) {
+        return of(
+                settings,
+                " cannot be asked: " + cause.getMessage() + " Check smtp.ca-file.",
+                Loss.NEEDS_PEOPLE);
+    }
+
     /** The server did not accept the credentials. */
     static LostConnectionException ofLogin(
             SmtpSettings settings, SignIn.Said said, SignIn.Identity identity) {

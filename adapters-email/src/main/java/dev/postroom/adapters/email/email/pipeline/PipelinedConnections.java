@@ -78,6 +78,11 @@ final class PipelinedConnections implements AutoCloseable {
         return pool.connect(() -> dialling.open(end), fresh, until(end));
     }
 
+    /** A lane for the holder of a permit, as {@link ConnectionPool#connectNew}. */
+    PipelinedConnection connectNew(long end) throws LostConnectionException {
+        return pool.connectNew(() -> dialling.open(end), until(end));
+    }
+
     /** A further lane, as {@link ConnectionPool#connectFurther}. */
     @Nullable PipelinedConnection connectFurther(boolean fresh, long end)
             throws LostConnectionException {

@@ -7,12 +7,15 @@ import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailTrial;
 import dev.postroom.domain.email.transport.MailTrials;
 import dev.postroom.domain.shared.TransactionGuard;
+import dev.postroom.domain.shared.failure.Failure;
 
 import java.time.Duration;
 import java.time.InstantSource;
 
 /** Single mails to an SMTP server, each over a connection of its own. */
 public final class SmtpMailTrials implements MailTrials {
+
+    private static final Duration SOON = Duration.ofSeconds(1);
 
     private final TransactionGuard guard;
     private final SmtpSettings settings;
@@ -39,6 +42,13 @@ public final class SmtpMailTrials implements MailTrials {
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
-        return new SmtpProbe(settings.forOneMail(time), limits).send(mail, clock.instant());
+        if (!limits.budget().tryTest()) {
+            throw new Failure.RateLimited(SOON).asException();
+        }
+        try {
+            return new SmtpProbe(settings.forOneMail(time), limits).send(mail, clock.instant());
+        } finally {
+            limits.budget().endTest();
+        }
     }
 }

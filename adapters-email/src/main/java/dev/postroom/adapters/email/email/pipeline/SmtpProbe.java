@@ -59,6 +59,7 @@ public final class SmtpProbe {
         try {
             return over(
                     null,
+                    (connections, end) -> connections.connect(true, end),
                     connection -> {
                         Reply reply = connection.noop();
                         return reply.kind() == 2 ? Optional.empty() : Optional.of(refusal(reply));
@@ -68,7 +69,10 @@ public final class SmtpProbe {
         }
     }
 
-    /** Hands over a mail, once, and tells the conversation. Waits for the server. */
+    /**
+     * Hands over a mail, once, and tells the conversation. Waits for the server, but not for its
+     * leave to open one more connection.
+     */
     public MailTrial send(OutgoingMail mail, Instant now) {
         try {
             return send(new MessageWriter(() -> now).write(mail));
@@ -99,7 +103,10 @@ public final class SmtpProbe {
         // the first connection decides
         mail.repeat();
         try {
-            return over(tap, connection -> handOver(connection, mail, told));
+            return over(
+                    tap,
+                    PipelinedConnections::connectNew,
+                    connection -> handOver(connection, mail, told));
         } catch (LostConnectionException e) {
             return e.unreachable();
         }
@@ -132,22 +139,41 @@ public final class SmtpProbe {
         T ask(PipelinedConnection connection) throws LostConnectionException;
     }
 
-    private <T> T over(@Nullable WireTap tap, Question<T> question) throws LostConnectionException {
+    @FunctionalInterface
+    private interface Way {
+        PipelinedConnection open(PipelinedConnections connections, long end)
+                throws LostConnectionException;
+    }
+
+    private <T> T over(@Nullable WireTap tap, Way way, Question<T> question)
+            throws LostConnectionException {
         long end = System.nanoTime() + settings.callTimeout().toNanos();
         try (PipelinedConnections connections =
-                new PipelinedConnections(settings, limits, Tls.of(settings), tap)) {
+                new PipelinedConnections(settings, limits, tls(), tap)) {
             connections.enter(end);
             try {
-                return over(connections, end, question);
+                return over(way.open(connections, end), connections, end, question);
             } finally {
                 connections.leave(1);
             }
         }
     }
 
-    private static <T> T over(PipelinedConnections connections, long end, Question<T> question)
+    // its file can be gone since the settings were read
+    private Tls tls() throws LostConnectionException {
+        try {
+            return Tls.of(settings);
+        } catch (IllegalArgumentException e) {
+            throw SmtpFailure.ofAuthorities(settings, e);
+        }
+    }
+
+    private static <T> T over(
+            PipelinedConnection connection,
+            PipelinedConnections connections,
+            long end,
+            Question<T> question)
             throws LostConnectionException {
-        PipelinedConnection connection = connections.connect(true, end);
         try {
             connection.endAt(end);
             return question.ask(connection);
