@@ -59,10 +59,17 @@ record IdToken(OidcClient client, ProviderKeys keys) {
                                         "the token is signed in another way than RS256, ES256 or"
                                                 + " EdDSA"));
         require(token.getHeader().getCriticalParams() == null, "has parameters that are critical");
+        // a provider can replace a key that has no id, or give its id to the next one
         require(
-                method.verifies(
-                        keys.find(keysAt, token.getHeader().getKeyID(), method::isFit), token),
+                isSigned(token, method, keysAt)
+                        || (keys.isReadAgain(keysAt) && isSigned(token, method, keysAt)),
                 "has a wrong signature");
+    }
+
+    private boolean isSigned(SignedJWT token, SigningMethod method, URI keysAt)
+            throws JOSEException, UnusableProviderException, RefusedTokenException {
+        return method.verifies(
+                keys.find(keysAt, token.getHeader().getKeyID(), method::isFit), token);
     }
 
     private void requireClient(JWTClaimsSet claims) throws ParseException, RefusedTokenException {

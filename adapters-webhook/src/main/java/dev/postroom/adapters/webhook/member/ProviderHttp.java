@@ -36,7 +36,8 @@ final class ProviderHttp implements AutoCloseable {
     private final HttpClient client;
 
     /**
-     * @param limit of a call, from its beginning to the last byte of its answer
+     * @param limit of a call, from the time when it waits for its turn to the last byte of its
+     *     answer
      */
     ProviderHttp(Duration limit) {
         this.limit = limit;
@@ -84,31 +85,46 @@ final class ProviderHttp implements AutoCloseable {
 
     /** The answer to a request. */
     Answer send(HttpRequest request) throws UnusableProviderException {
-        if (!calls.tryAcquire()) {
+        long end = System.nanoTime() + limit.toNanos();
+        if (!isTurn(request, limit)) {
             throw new UnusableProviderException("too many calls wait for the provider");
         }
         try {
-            HttpResponse<byte[]> response = answered(request);
+            HttpResponse<byte[]> response =
+                    answered(request, Duration.ofNanos(end - System.nanoTime()));
             return new Answer(response.statusCode(), object(request.uri(), response.body()));
         } finally {
             calls.release();
         }
     }
 
-    private HttpResponse<byte[]> answered(HttpRequest request) throws UnusableProviderException {
+    private boolean isTurn(HttpRequest request, Duration time) throws UnusableProviderException {
+        try {
+            return calls.tryAcquire(time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            throw stopped(request);
+        }
+    }
+
+    private static UnusableProviderException stopped(HttpRequest request) {
+        Thread.currentThread().interrupt();
+        return new UnusableProviderException(request.uri() + ": the service stops");
+    }
+
+    private HttpResponse<byte[]> answered(HttpRequest request, Duration time)
+            throws UnusableProviderException {
         CompletableFuture<HttpResponse<byte[]>> answer =
                 client.sendAsync(
                         request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES));
         try {
-            return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(time.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException _) {
             throw new UnusableProviderException(
                     request.uri() + " gives no answer within " + limit.toSeconds() + " s");
         } catch (ExecutionException e) {
             throw new UnusableProviderException(request.uri() + ": " + e.getCause());
         } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw new UnusableProviderException(request.uri() + ": the service stops");
+            throw stopped(request);
         } finally {
             answer.cancel(true);
         }

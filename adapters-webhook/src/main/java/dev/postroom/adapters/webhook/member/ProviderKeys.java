@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 
 /**
  * The public keys of a provider. They are read again after an hour, and when a token is signed by
- * one that is not known, but then not more often than once in a pause. Thread-safe.
+ * none that is known, but then not more often than once in a pause. Thread-safe.
  */
 final class ProviderKeys {
 
@@ -49,8 +49,7 @@ final class ProviderKeys {
             read(place, now);
         }
         List<JWK> found = matching(id, isFit);
-        if (found.isEmpty() && !now.isBefore(known.readAt().plus(pause))) {
-            read(place, now);
+        if (found.isEmpty() && isReadAgain(place)) {
             found = matching(id, isFit);
         }
         if (found.size() != 1) {
@@ -58,6 +57,16 @@ final class ProviderKeys {
                     "the token is signed by no key of the provider, or does not say by which");
         }
         return found.getFirst();
+    }
+
+    /** Reads the keys again, unless they were read within the pause; whether it has. */
+    boolean isReadAgain(URI place) throws UnusableProviderException {
+        Instant now = clock.instant();
+        boolean isDue = !now.isBefore(known.readAt().plus(pause));
+        if (isDue) {
+            read(place, now);
+        }
+        return isDue;
     }
 
     private List<JWK> matching(@Nullable String id, Predicate<JWK> isFit) {

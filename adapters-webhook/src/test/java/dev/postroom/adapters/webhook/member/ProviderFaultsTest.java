@@ -10,6 +10,7 @@ import dev.postroom.domain.member.provider.oidc.JsonText;
 import dev.postroom.domain.member.provider.oidc.ProviderFake;
 import dev.postroom.domain.member.provider.oidc.ProviderKey;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,7 +23,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /** A provider that is slow, large, broken or changed does no harm, and the operator is told. */
 @Timeout(60)
@@ -30,6 +35,9 @@ final class ProviderFaultsTest {
 
     private static final String CONFIGURATION = "/.well-known/openid-configuration";
 
+    private static final int MOST_CALLS = 8;
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch over = new CountDownLatch(1);
     private final ProviderRig rig = new ProviderRig(Duration.ofSeconds(2));
 
@@ -37,6 +45,7 @@ final class ProviderFaultsTest {
     void close() {
         over.countDown();
         rig.close();
+        threads.close();
     }
 
     private boolean hasPage() {
@@ -223,6 +232,77 @@ final class ProviderFaultsTest {
                 .isEqualTo(new ProviderWord.Refused());
         rig.clock.advance(ProviderRig.PAUSE);
         assertThat(rig.signedIn()).isInstanceOf(ProviderWord.Vouched.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aKeyThatIsReplacedUnderItsIdOrWithoutOneIsReadWhenASignatureIsWrong(boolean isNamed) {
+        rig.fake.tokens =
+                Optional.of(claims ->
+                        rig.fake.key.token(
+                                isNamed
+                                        ? Map.of("alg", "RS256", "kid", "first")
+                                        : Map.of("alg", "RS256"),
+                                claims));
+        assertThat(rig.signedIn()).isInstanceOf(ProviderWord.Vouched.class);
+        rig.fake.key = ProviderKey.create("first", "RS256");
+        rig.fake.shown = List.of(rig.fake.key.shown());
+
+        assertThat(rig.signedIn())
+                .as("too soon to ask again")
+                .isEqualTo(new ProviderWord.Refused());
+        rig.clock.advance(ProviderRig.PAUSE);
+        assertThat(rig.signedIn()).isInstanceOf(ProviderWord.Vouched.class);
+    }
+
+    @Test
+    void wrongSignaturesDoNotMakeTheServiceAskAgainAndAgain() {
+        rig.signedIn();
+        rig.fake.key = ProviderKey.create("first", "RS256");
+        rig.clock.advance(ProviderRig.PAUSE);
+        for (int n = 0; n < 10; n++) {
+            assertThat(rig.signedIn()).isEqualTo(new ProviderWord.Refused());
+        }
+
+        assertThat(Collections.frequency(rig.fake.paths(), "/keys")).isEqualTo(2);
+    }
+
+    @Test
+    void aCallWaitsForItsTurnWhileOthersLast() throws Exception {
+        rig.fake.description =
+                found -> {
+                    await();
+                    return found;
+                };
+        List<CompletableFuture<Boolean>> calls =
+                Stream.generate(() -> CompletableFuture.supplyAsync(this::hasPage, threads))
+                        .limit(MOST_CALLS)
+                        .toList();
+        Awaitility.await()
+                .until(() -> Collections.frequency(rig.fake.paths(), CONFIGURATION) == MOST_CALLS);
+        CompletableFuture<Boolean> next = new CompletableFuture<>();
+        Thread waiting = Thread.ofVirtual().start(() -> next.complete(hasPage()));
+        Awaitility.await()
+                .until(() -> next.isDone() || waiting.getState() == Thread.State.TIMED_WAITING);
+
+        over.countDown();
+
+        assertThat(next.get()).isTrue();
+        assertThat(calls).allSatisfy(call -> assertThat(call.get()).isTrue());
+        assertThat(rig.troubles).isEmpty();
+    }
+
+    @Test
+    void aCallThatGetsNoTurnEndsWithinItsOwnTime() {
+        rig.fake.answer(CONFIGURATION, hanging());
+
+        List<CompletableFuture<Boolean>> calls =
+                Stream.generate(() -> CompletableFuture.supplyAsync(this::hasPage, threads))
+                        .limit(3 * MOST_CALLS)
+                        .toList();
+
+        assertThat(calls).allSatisfy(call -> assertThat(call.get()).isFalse());
+        assertThat(rig.troubles).hasSize(3 * MOST_CALLS);
     }
 
     @Test
