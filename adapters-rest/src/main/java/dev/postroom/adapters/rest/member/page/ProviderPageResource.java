@@ -52,6 +52,9 @@ public final class ProviderPageResource {
     @AnswersOutside
     public Response ask(@Context ApiRequest request) {
         String next = Entry.after(Filled.of(request).text(NEXT));
+        if (!pages.isSafe(request)) {
+            return doors.show(request, DoorPages.unsafe());
+        }
         if (Doors.here(signIn, request).isEmpty()) {
             return doors.show(request, elsewhere());
         }
@@ -98,6 +101,9 @@ public final class ProviderPageResource {
     @NoKeyNeeded
     @AnswersOutside
     public Response enter(@Context ApiRequest request) {
+        if (!pages.isSafe(request)) {
+            return doors.show(request, DoorPages.unsafe());
+        }
         if (Doors.here(signIn, request).isEmpty()) {
             return doors.show(request, elsewhere());
         }

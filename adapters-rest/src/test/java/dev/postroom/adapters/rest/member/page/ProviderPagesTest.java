@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -224,6 +225,35 @@ final class ProviderPagesTest {
         assertThat(refused.statusCode()).isEqualTo(400);
         assertThat(cookies(refused)).noneMatch(one -> one.startsWith(COOKIE + "=n"));
         assertThat(api.provider.received).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/answer"})
+    void noSignInGoesThroughANetworkThatCouldReadIt(String path) throws Exception {
+        String form = "code=good&state=s";
+        try (TestApi plain = TestApi.behindProxy(1_000_000);
+                Socket socket = new Socket("127.0.0.1", plain.port())) {
+            plain.provider.site =
+                    Optional.of(new ProviderSite("Example", "http://mail.example.org"));
+            String request =
+                    String.join(
+                            "\r\n",
+                            "POST " + PATH + path + " HTTP/1.1",
+                            "Host: mail.example.org",
+                            "Sec-Fetch-Site: same-origin",
+                            "Cookie: " + STRANGER,
+                            "Content-Type: application/x-www-form-urlencoded",
+                            "Content-Length: " + form.length(),
+                            "Connection: close",
+                            "",
+                            form);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("This connection is not safe")
+                    .doesNotContain("Set-Cookie");
+            assertThat(plain.provider.received).isEmpty();
+        }
     }
 
     @Test
