@@ -166,6 +166,39 @@ class SmtpMailTrialsTest implements MailTrialsContract {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"SCRAM-SHA-256", "PLAIN", "LOGIN"})
+    void noReplyBringsTheNameOfTheOperatorBack(String mechanism) {
+        String name = "postmaster@relay";
+        String encoded = Base64.getEncoder().encodeToString(name.getBytes(StandardCharsets.UTF_8));
+        String said = " for " + name + ", PostMaster@Relay, <" + name + ">, " + encoded;
+        server.offers("AUTH " + mechanism)
+                .knows(
+                        new AuthPeer(name, SECRET)
+                                .refusing("", "535 5.7.8 authentication failed" + said));
+        MailTrial refused = attempt(trials("smtp", "postmaster%40relay:wrong@"), TIME);
+        assertThat(refused.outcome().text())
+                .endsWith("535 5.7.8 authentication failed for ***, ***, <***>, ***");
+
+        server.knows(new AuthPeer(name, SECRET));
+        server.at(SmtpStep.RCPT, new Reaction.Say("550 5.7.1 not" + said));
+        MailTrial repeated = attempt(trials("smtp", "postmaster%40relay:" + SECRET + "@"), TIME);
+        assertThat(repeated.outcome().text()).isEqualTo("550 5.7.1 not for ***, ***, <***>, ***");
+
+        assertThat(told(refused) + told(repeated) + refused.outcome() + repeated.outcome())
+                .doesNotContainIgnoringCase(name)
+                .doesNotContain(encoded);
+    }
+
+    @Test
+    void aShortNameIsMaskedAsAWord() {
+        server.offers("AUTH PLAIN").knows(new AuthPeer("me", SECRET));
+        server.at(SmtpStep.RCPT, new Reaction.Say("550 5.7.1 me: some mess of me"));
+        MailTrial trial = attempt(trials("smtp", "me:" + SECRET + "@"), TIME);
+        assertThat(trial.outcome().text()).isEqualTo("550 5.7.1 ***: some mess of ***");
+        assertThat(told(trial)).contains("235 2.7.0 welcome");
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"GREETING", "EHLO", "MAIL", "RCPT", "DATA", "DOT"})
     void anEndlessReplyIsCutAndToldInFewLines(SmtpStep step) {
         server.at(step, new Reaction.Say("250-x\r\n".repeat(12_000) + "250 ok"));

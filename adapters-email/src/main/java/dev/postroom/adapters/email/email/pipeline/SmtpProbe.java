@@ -82,12 +82,14 @@ public final class SmtpProbe {
     }
 
     private MailTrial send(WireMessage message) {
+        SmtpSettings.Credentials known =
+                settings.server()
+                        .credentials()
+                        .orElseGet(() -> new SmtpSettings.Credentials("", ""));
         SmtpTranscript transcript =
                 new SmtpTranscript(
-                        settings.server()
-                                .credentials()
-                                .map(SmtpSettings.Credentials::password)
-                                .orElse(""),
+                        known.user(),
+                        known.password(),
                         settings.server().security() != SmtpSettings.Security.OPPORTUNISTIC);
         transcript.note("Connecting to " + server() + ".");
         MailOutcome outcome = outcome(message, transcript);

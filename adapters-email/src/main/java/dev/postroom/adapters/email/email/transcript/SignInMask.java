@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -19,29 +20,45 @@ final class SignInMask {
     private static final int SHORTEST = 4;
 
     private final String password;
+    private final Optional<Pattern> name;
     private final Set<String> payloads = new LinkedHashSet<>();
-    private final LinkedHashSet<String> parts = new LinkedHashSet<>();
 
     /**
+     * @param user the name, of which a server may change the case; empty without one
      * @param password that no mechanism need say in clear; empty without one
      */
-    SignInMask(String password) {
+    SignInMask(String user, String password) {
         this.password = password;
+        this.name = user.isEmpty() ? Optional.empty() : Optional.of(word(user));
+        if (!user.isEmpty()) {
+            byte[] bytes = user.getBytes(StandardCharsets.UTF_8);
+            keep(Base64.getEncoder().encodeToString(bytes));
+            keep(Base64.getEncoder().withoutPadding().encodeToString(bytes));
+        }
+    }
+
+    private void keep(String payload) {
+        if (payload.length() >= SHORTEST) {
+            payloads.add(payload);
+        }
+    }
+
+    // a short name is a part of many words
+    private static Pattern word(String name) {
+        return Pattern.compile(
+                "(?<![\\p{L}\\p{N}])" + Pattern.quote(name) + "(?![\\p{L}\\p{N}])",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
     /** This was sent to sign in. */
     void payload(String base64) {
-        if (base64.length() >= SHORTEST) {
-            payloads.add(base64);
-        }
+        keep(base64);
         String clear = decoded(base64);
-        for (String part : PARTS.split(clear)) {
-            if (!part.isEmpty()) {
-                parts.add(part);
-            }
-        }
-        if (PARTS.matcher(clear).find() && !parts.isEmpty()) {
-            payloads.add(parts.getLast());
+        if (PARTS.matcher(clear).find()) {
+            PARTS.splitAsStream(clear)
+                    .filter(part -> !part.isEmpty())
+                    .reduce((_, last) -> last)
+                    .ifPresent(payloads::add);
         }
     }
 
@@ -53,15 +70,11 @@ final class SignInMask {
         }
     }
 
-    /** In a reply to what signs in: all of it, also the name. */
-    String whileSigningIn(String text) {
-        return without(parts, over(text));
-    }
-
-    /** In any other text: the secret, which a server may repeat. */
+    /** In what a server says: secret and name, which it may repeat. */
     String over(String text) {
         String bare = password.isEmpty() ? text : text.replace(password, MASK);
-        return without(payloads, bare);
+        String encoded = without(payloads, bare);
+        return name.map(word -> word.matcher(encoded).replaceAll(MASK)).orElse(encoded);
     }
 
     private static String without(Set<String> words, String text) {

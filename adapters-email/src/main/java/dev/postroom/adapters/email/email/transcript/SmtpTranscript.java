@@ -51,11 +51,12 @@ public final class SmtpTranscript implements WireTap {
     }
 
     /**
+     * @param user the name of the settings; empty without one
      * @param password of the settings; empty without one
      * @param verifies whether a connection with TLS has a certificate that was checked
      */
-    public SmtpTranscript(String password, boolean verifies) {
-        this.mask = new SignInMask(password);
+    public SmtpTranscript(String user, String password, boolean verifies) {
+        this.mask = new SignInMask(user, password);
         this.verifies = verifies;
     }
 
@@ -140,7 +141,7 @@ public final class SmtpTranscript implements WireTap {
 
     private String whileSigningIn(String line) {
         // a challenge tells what a password can be guessed by
-        return line.startsWith("334") ? "334 " + MASK : mask.whileSigningIn(line);
+        return line.startsWith("334") ? "334 " + MASK : mask.over(line);
     }
 
     private void listen(String reply) {

@@ -45,7 +45,7 @@ class SmtpTranscriptTest {
             // longer than what the texts of this test have in common with it by chance
             String secret = random(chance, 6, 60) + "#" + seed;
             boolean isToken = mechanism.equals("XOAUTH2");
-            SmtpTranscript transcript = new SmtpTranscript(isToken ? "" : secret, true);
+            SmtpTranscript transcript = new SmtpTranscript(user, isToken ? "" : secret, true);
             transcript.heard("220 ready");
             List<String> payloads = payloads(mechanism, user, secret);
             if (chance.nextBoolean() && !mechanism.equals("LOGIN")) {
@@ -57,7 +57,8 @@ class SmtpTranscriptTest {
                     transcript.sent(payload + "\r\n");
                 }
             }
-            String repeated = secret + " " + String.join(" ", payloads);
+            String repeated =
+                    String.join(" ", payloads) + " " + secret + " " + user + " " + base64(user);
             if (chance.nextBoolean()) {
                 transcript.heard("535-" + repeated);
             }
@@ -70,7 +71,9 @@ class SmtpTranscriptTest {
                     .as("seed %d", seed)
                     .contains("AUTH " + mechanism)
                     .doesNotContain(secret)
-                    .doesNotContain(payloads.getLast());
+                    .doesNotContain(payloads.getLast())
+                    .doesNotContain(user)
+                    .doesNotContain(base64(user));
         }
     }
 
@@ -91,7 +94,7 @@ class SmtpTranscriptTest {
 
     @Test
     void theBodyIsLeftOutAndCommandsInItAreNone() {
-        SmtpTranscript transcript = new SmtpTranscript("", true);
+        SmtpTranscript transcript = new SmtpTranscript("", "", true);
         transcript.sent("DATA\r\n");
         transcript.heard("354 go on");
         transcript.sent("Subject: Hi\r\n\r\nAUTH PLAIN private words\r\nbye\r\n.\r\n");
@@ -105,7 +108,7 @@ class SmtpTranscriptTest {
 
     @Test
     void aServerWithoutEndFillsFewLines() {
-        SmtpTranscript transcript = new SmtpTranscript("", true);
+        SmtpTranscript transcript = new SmtpTranscript("", "", true);
         for (int i = 0; i < 10_000; i++) {
             transcript.heard("250-" + "x".repeat(5000));
             transcript.heard("250 ok");
