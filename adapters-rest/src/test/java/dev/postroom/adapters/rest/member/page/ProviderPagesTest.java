@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -232,7 +233,7 @@ final class ProviderPagesTest {
     void noSignInGoesThroughANetworkThatCouldReadIt(String path) throws Exception {
         String form = "code=good&state=s";
         try (TestApi plain = TestApi.behindProxy(1_000_000);
-                Socket socket = new Socket("127.0.0.1", plain.port())) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), plain.port())) {
             plain.provider.site =
                     Optional.of(new ProviderSite("Example", "http://mail.example.org"));
             String request =
