@@ -131,7 +131,7 @@ final class DeveloperDayIT {
             Visitor visitor, WebhookReceiver receiver, String name) {
         receiver.answer(503);
         joined(name + ".one");
-        visitor.follow("failed");
+        visitor.filter("failed");
         visitor.isAt(receiver.url());
         awaits(visitor, "failed 503");
         visitor.followFirst(TYPE);
@@ -156,7 +156,7 @@ final class DeveloperDayIT {
         }
         visitor.follow("The webhook");
         visitor.isAt(receiver.url());
-        visitor.follow("failed");
+        visitor.filter("failed");
         await().atMost(PATIENCE)
                 .until(() -> {
                     visitor.reload();
@@ -177,7 +177,7 @@ final class DeveloperDayIT {
         visitor.isAt(receiver.url());
         visitor.reads("failed or skipped", "100 %");
         visitor.follow("Deliveries");
-        visitor.follow("delivered");
+        visitor.filter("delivered");
         awaits(visitor, "delivered 204");
     }
 

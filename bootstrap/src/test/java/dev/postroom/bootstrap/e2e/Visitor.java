@@ -83,6 +83,11 @@ final class Visitor {
         leave(() -> use(Sought.only("link", link), "Enter"));
     }
 
+    /** Follows the filter of a list with this word, beside which is the number of its rows. */
+    void filter(String word) {
+        follow(Pattern.compile(Pattern.quote(word) + "( [0-9\u202f]+)?"));
+    }
+
     /** Follows the first of the links with this name. */
     void followFirst(String link) {
         followFirst(literal(link));
