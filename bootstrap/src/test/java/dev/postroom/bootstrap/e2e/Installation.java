@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.postroom.bootstrap.cli.PostroomCommand;
 import dev.postroom.bootstrap.embedded.SharedCluster;
 import dev.postroom.bootstrap.embedded.StatementLog;
@@ -7,10 +9,13 @@ import dev.postroom.bootstrap.settings.format.DatabaseTarget;
 
 import picocli.CommandLine;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -72,6 +77,23 @@ final class Installation implements AutoCloseable {
 
     PostroomProcess serve(Map<String, String> more, int managementPort) {
         return PostroomProcess.serve(directory, environment(more), managementPort);
+    }
+
+    /**
+     * A service whose public address is this name of the machine, as browsers need for passkeys.
+     */
+    PostroomProcess serveAt(String name, Map<String, String> more) throws IOException {
+        int http = TestPorts.next();
+        int management = TestPorts.next();
+        Map<String, String> settings = new HashMap<>(environment(more));
+        settings.put("POSTROOM_HTTP_PUBLIC_URL", "http://" + name + ":" + http);
+        settings.put("POSTROOM_HTTP_PORT", Integer.toString(http));
+        settings.put("POSTROOM_MANAGEMENT_PORT", Integer.toString(management));
+        PostroomProcess started =
+                PostroomProcess.start(directory, settings, http, List.of("serve"));
+        URI ready = URI.create("http://127.0.0.1:" + management + "/readyz");
+        await().atMost(Duration.ofMinutes(2)).until(() -> started.answers(ready));
+        return started;
     }
 
     private String key(String account, String environmentWord) {

@@ -1,7 +1,6 @@
 package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.postroom.bootstrap.embedded.Sql;
 
@@ -10,11 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** A person adds a passkey in a browser, signs in by it, and proves by it who they are. */
@@ -31,22 +26,8 @@ final class PasskeyIT {
     @BeforeAll
     static void start() throws Exception {
         installation = Installation.in(directory);
-        int http = TestPorts.next();
-        int management = TestPorts.next();
-        origin = "http://localhost:" + http;
-        Map<String, String> settings =
-                new HashMap<>(
-                        installation.environment(
-                                Map.of(
-                                        "POSTROOM_HTTP_PUBLIC_URL",
-                                        origin,
-                                        "POSTROOM_HTTP_PORT",
-                                        Integer.toString(http),
-                                        "POSTROOM_MANAGEMENT_PORT",
-                                        Integer.toString(management))));
-        postroom = PostroomProcess.start(directory, settings, http, List.of("serve"));
-        URI ready = URI.create("http://127.0.0.1:" + management + "/readyz");
-        await().atMost(Duration.ofMinutes(2)).until(() -> postroom.answers(ready));
+        postroom = installation.serveAt("localhost", Map.of());
+        origin = "http://localhost:" + postroom.port();
         browser = Browser.start(directory);
         DashboardClient.makePerson(installation, installation.account, ANN, "owner", postroom);
     }

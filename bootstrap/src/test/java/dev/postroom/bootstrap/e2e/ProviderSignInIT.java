@@ -16,9 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -45,30 +43,19 @@ final class ProviderSignInIT {
     static void start() throws Exception {
         installation = Installation.in(directory);
         provider = new ProviderFake(InstantSource.system());
-        int http = TestPorts.next();
-        int management = TestPorts.next();
-        origin = "http://localhost:" + http;
-        Map<String, String> settings =
-                new HashMap<>(
-                        installation.environment(
-                                Map.of(
-                                        "POSTROOM_HTTP_PUBLIC_URL",
-                                        origin,
-                                        "POSTROOM_HTTP_PORT",
-                                        Integer.toString(http),
-                                        "POSTROOM_MANAGEMENT_PORT",
-                                        Integer.toString(management),
-                                        "POSTROOM_DASHBOARD_OIDC_ISSUER",
-                                        provider.issuer(),
-                                        "POSTROOM_DASHBOARD_OIDC_CLIENT_ID",
-                                        ProviderFake.CLIENT,
-                                        "POSTROOM_DASHBOARD_OIDC_CLIENT_SECRET",
-                                        ProviderFake.SECRET,
-                                        "POSTROOM_DASHBOARD_OIDC_NAME",
-                                        "Example")));
-        postroom = PostroomProcess.start(directory, settings, http, List.of("serve"));
-        URI ready = URI.create("http://127.0.0.1:" + management + "/readyz");
-        await().atMost(Duration.ofMinutes(2)).until(() -> postroom.answers(ready));
+        postroom =
+                installation.serveAt(
+                        "localhost",
+                        Map.of(
+                                "POSTROOM_DASHBOARD_OIDC_ISSUER",
+                                provider.issuer(),
+                                "POSTROOM_DASHBOARD_OIDC_CLIENT_ID",
+                                ProviderFake.CLIENT,
+                                "POSTROOM_DASHBOARD_OIDC_CLIENT_SECRET",
+                                ProviderFake.SECRET,
+                                "POSTROOM_DASHBOARD_OIDC_NAME",
+                                "Example"));
+        origin = "http://localhost:" + postroom.port();
         browser = Browser.start(directory);
         DashboardClient.makePerson(installation, installation.account, ANN, "owner", postroom);
         DashboardClient.makePerson(installation, installation.account, BOB, "owner", postroom);

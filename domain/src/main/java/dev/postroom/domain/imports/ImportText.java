@@ -14,9 +14,4 @@ public record ImportText(Optional<ImportEncoding> encoding, Optional<ImportSepar
     public static ImportText usual() {
         return new ImportText(Optional.empty(), Optional.empty());
     }
-
-    /** Whether it says more than the table does. */
-    public boolean isNamed() {
-        return encoding.isPresent() || separator.isPresent();
-    }
 }

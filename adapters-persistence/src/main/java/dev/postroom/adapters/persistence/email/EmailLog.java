@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.list.ListRows;
 import dev.postroom.adapters.persistence.list.SliceRequest;
 import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.Counters;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
@@ -17,19 +18,18 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Position;
 import dev.postroom.domain.shared.page.Sort;
-import dev.postroom.domain.shared.text.Keyword;
 import dev.postroom.domain.shared.text.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
 import org.jdbi.v3.core.Handle;
 
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Lists emails. Those that are being sent are found in the queue, where they are few, and count
@@ -80,16 +80,13 @@ final class EmailLog {
     }
 
     static Map<EmailStatus, Long> counts(Handle handle, Workspace workspace) {
-        Map<EmailStatus, Long> counts = new EnumMap<>(EmailStatus.class);
-        handle.createQuery(COUNTS)
-                .bind("workspace", workspace.id())
-                .map((result, _) ->
-                        Map.entry(
-                                Keyword.parse(EmailStatus.class, result.getString("status"))
-                                        .orElseThrow(),
-                                result.getLong("n")))
-                .forEach(count -> counts.put(count.getKey(), count.getValue()));
-        return counts;
+        Map<String, Long> counts =
+                handle.createQuery(COUNTS)
+                        .bind("workspace", workspace.id())
+                        .map((result, _) ->
+                                Map.entry(result.getString("status"), result.getLong("n")))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        return Counters.inWords(counts, EmailStatus.class);
     }
 
     static EmailQuery to(EmailAddress address, Optional<Instant> until) {

@@ -59,10 +59,15 @@ public final class Counters {
     /** As {@link #byStatus(Handle, Workspace, String, UUID)}, with the words of a status. */
     public static <S extends Enum<S> & Keyword> Map<S, Long> byStatus(
             Handle handle, Workspace workspace, String kind, UUID key, Class<S> statuses) {
+        return inWords(byStatus(handle, workspace, kind, key), statuses);
+    }
+
+    /** These counts by the words of a status. */
+    public static <S extends Enum<S> & Keyword> Map<S, Long> inWords(
+            Map<String, Long> byStatus, Class<S> statuses) {
         Map<S, Long> counts = new EnumMap<>(statuses);
-        byStatus(handle, workspace, kind, key)
-                .forEach((status, n) ->
-                        counts.put(Keyword.parse(statuses, status).orElseThrow(), n));
+        byStatus.forEach(
+                (status, n) -> counts.put(Keyword.parse(statuses, status).orElseThrow(), n));
         return counts;
     }
 

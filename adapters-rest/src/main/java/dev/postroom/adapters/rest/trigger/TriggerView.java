@@ -12,6 +12,7 @@ import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerStats;
 import dev.postroom.domain.trigger.definition.ShortForm;
 import dev.postroom.domain.trigger.definition.TriggerDefinition;
+import dev.postroom.domain.trigger.run.RunStatus;
 
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +38,10 @@ public record TriggerView(
             return new Stats(
                     stats.entered(),
                     stats.active(),
-                    stats.in("completed"),
-                    stats.in("skipped"),
-                    stats.in("exited"),
-                    stats.in("failed"));
+                    stats.in(RunStatus.COMPLETED.keyword()),
+                    stats.in(RunStatus.SKIPPED.keyword()),
+                    stats.in(RunStatus.EXITED.keyword()),
+                    stats.in(RunStatus.FAILED.keyword()));
         }
     }
 
@@ -63,10 +64,10 @@ public record TriggerView(
                 counted.trigger().id().value(),
                 counted.trigger().revision().version(),
                 stats.entered(),
-                stats.in("completed"),
-                stats.in("skipped"),
-                stats.in("exited"),
-                stats.in("failed"));
+                stats.in(RunStatus.COMPLETED.keyword()),
+                stats.in(RunStatus.SKIPPED.keyword()),
+                stats.in(RunStatus.EXITED.keyword()),
+                stats.in(RunStatus.FAILED.keyword()));
     }
 
     /**

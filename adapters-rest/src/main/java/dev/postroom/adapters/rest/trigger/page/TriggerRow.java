@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.page.part.Badges;
 import dev.postroom.adapters.rest.shared.page.part.Numbers;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.TriggerStats;
+import dev.postroom.domain.trigger.run.RunStatus;
 
 /** A trigger in the list. */
 public record TriggerRow(String id, String name, Badge status, String start, Runs runs) {
@@ -15,8 +16,8 @@ public record TriggerRow(String id, String name, Badge status, String start, Run
             return new Runs(
                     Numbers.of(stats.entered()),
                     Numbers.of(stats.active()),
-                    Numbers.of(stats.in("completed")),
-                    Numbers.of(stats.in("failed")));
+                    Numbers.of(stats.in(RunStatus.COMPLETED.keyword())),
+                    Numbers.of(stats.in(RunStatus.FAILED.keyword())));
         }
     }
 
