@@ -2,13 +2,17 @@
 -- Every process asks about once a second, so each queue is read through the first entry of an
 -- index. The settings keep it so when a table has no statistics yet, or was empty when it was
 -- vacuumed last. Rows under a lease are due when it expires.
+-- The heads are where the queues begin, as QueueHeads has proven; without one, a queue is read from its beginning.
 -- This file is applied again whenever it changes: edit it when there is another kind of work.
-CREATE OR REPLACE FUNCTION due_work(horizon_micros bigint)
+DROP FUNCTION IF EXISTS due_work(bigint);
+CREATE OR REPLACE FUNCTION due_work(horizon_micros bigint, heads jsonb DEFAULT '{}')
 RETURNS TABLE (kind text, wait_micros bigint) LANGUAGE sql STABLE
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
     SELECT kind, CAST(extract(epoch FROM greatest(due_at, now()) - now()) * 1000000 AS bigint)
     FROM (
-        (SELECT 'event_relay' AS kind, now() AS due_at FROM outbox LIMIT 1)
+        (SELECT 'event_relay' AS kind, now() AS due_at FROM outbox
+            WHERE log_position >= CAST(coalesce(heads ->> 'outbox', '0/0') AS pg_lsn)
+            ORDER BY log_position LIMIT 1)
         UNION ALL
         (SELECT 'webhook_delivery', due_at FROM webhook_queues WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)
         UNION ALL

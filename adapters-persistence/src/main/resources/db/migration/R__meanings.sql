@@ -900,7 +900,7 @@ COMMENT ON FUNCTION claim_idempotency_key(uuid, text, bytea, timestamptz, timest
     'Takes an idempotency key for a request, or returns its earlier answer.';
 COMMENT ON FUNCTION drop_id_partition(regclass, timestamptz, text) IS
     'Drops the oldest partition that ends before a time, or some older rows of the rest.';
-COMMENT ON FUNCTION due_work(bigint) IS 'Says which kinds of work are due within a time.';
+COMMENT ON FUNCTION due_work(bigint, jsonb) IS 'Says which kinds of work are due within a time.';
 COMMENT ON FUNCTION first_id_of(timestamptz) IS 'The first id that can be made at a time.';
 COMMENT ON FUNCTION forget_emails(uuid, uuid) IS
     'Removes the counters of the weeks of mails that are dropped.';
@@ -1068,6 +1068,7 @@ COMMENT ON INDEX events_by_subscriber IS 'JdbiEventPersonalDataEraser: the event
 COMMENT ON INDEX events_by_address IS 'JdbiEventPersonalDataEraser: the events of an address';
 COMMENT ON INDEX webhooks_by_creation IS 'JdbiWebhooks: the list';
 COMMENT ON INDEX webhook_secrets_in_use IS 'StoredSecrets: one secret in use';
+COMMENT ON INDEX outbox_head IS 'JdbiOutbox: the first waiting event of any environment';
 COMMENT ON INDEX webhook_queues_due IS 'EndpointLeases: the endpoints that are due';
 COMMENT ON INDEX deliveries_by_status IS 'JdbiDeliveries: the list of a status';
 COMMENT ON INDEX deliveries_by_event IS 'JdbiEventPersonalDataEraser: the deliveries of an event';

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.event;
 
+import dev.postroom.adapters.persistence.shared.QueueHeads;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
 public final class JdbiOutbox implements Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(JdbiOutbox.class);
     private static final int MOST_WORKSPACES = 100;
+    private static final int HEAD = 500;
 
     // of bodies in memory at once, and a last one that is longer
     private static final int MOST_BYTES = 8 * 1024 * 1024;
@@ -38,20 +40,29 @@ public final class JdbiOutbox implements Outbox {
             FROM unnest(%1$s) WITH ORDINALITY AS e (%2$s, batch_place)
             """
                     .formatted(FrozenEventRows.ARRAYS, FrozenEventRows.COLUMNS);
-    // Steps from workspace to workspace through the primary key, so that a long backlog is not
-    // read, and locks the least recently relayed ones that no other relay has locked.
+    // Reads the first events of all, and when there are more of them steps from workspace to
+    // workspace, so that a long backlog is not read; locks the least recently relayed workspaces
+    // that no other relay has locked.
     private static final String HOLD =
             """
-            WITH RECURSIVE waiting AS (
-                (SELECT workspace_id FROM outbox ORDER BY workspace_id LIMIT 1)
+            WITH RECURSIVE head AS MATERIALIZED (
+                SELECT h.workspace_id FROM outbox h WHERE h.log_position >= CAST(:floor AS pg_lsn)
+                ORDER BY h.log_position LIMIT %2$d),
+            stepped AS (
+                (SELECT f.workspace_id FROM outbox f
+                WHERE f.log_position >= CAST(:floor AS pg_lsn)
+                    AND (SELECT count(*) FROM head) = %2$d
+                ORDER BY f.workspace_id LIMIT 1)
                 UNION ALL
-                SELECT following.* FROM waiting CROSS JOIN LATERAL (
+                SELECT following.* FROM stepped CROSS JOIN LATERAL (
                     SELECT o.workspace_id FROM outbox o
-                    WHERE o.workspace_id > waiting.workspace_id
+                    WHERE o.workspace_id > stepped.workspace_id
+                        AND o.log_position >= CAST(:floor AS pg_lsn)
                     ORDER BY o.workspace_id LIMIT 1) following)
             SELECT held.workspace_id
             FROM (
-                SELECT w.workspace_id FROM waiting w
+                SELECT w.workspace_id
+                FROM (SELECT * FROM head UNION SELECT * FROM stepped) w
                 ORDER BY (SELECT s.relayed_at FROM event_sequences s
                     WHERE s.workspace_id = w.workspace_id), w.workspace_id) in_turn
             CROSS JOIN LATERAL (
@@ -75,6 +86,7 @@ public final class JdbiOutbox implements Outbox {
                         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
                 FROM outbox o
                 WHERE o.workspace_id = held.workspace_id
+                    AND o.log_position >= CAST(:floor AS pg_lsn)
                 ORDER BY o.log_position, o.batch_place, o.id LIMIT %1$d) oldest
             JOIN workspaces w ON w.id = oldest.workspace_id
             WHERE coalesce(oldest.bytes_before, 0) < %2$d
@@ -127,8 +139,11 @@ public final class JdbiOutbox implements Outbox {
     @Override
     public List<FrozenEvent> takeOut(int max, ToIntFunction<List<FrozenEvent>> share) {
         return handles.transact(handle -> {
-            List<UUID> held = hold(handle, Math.min(max, MOST_WORKSPACES));
-            return held.isEmpty() ? List.of() : takeOut(handle, held, max / held.size(), share);
+            String floor = handles.heads().floor(handle, QueueHeads.Queue.EVENTS);
+            List<UUID> held = hold(handle, Math.min(max, MOST_WORKSPACES), floor);
+            return held.isEmpty()
+                    ? List.of()
+                    : takeOut(handle, waiting(handle, held, max / held.size(), floor), held, share);
         });
     }
 
@@ -138,13 +153,18 @@ public final class JdbiOutbox implements Outbox {
                 .execute();
     }
 
-    private static List<UUID> hold(Handle handle, int most) {
-        return handle.createQuery(HOLD.formatted(most)).mapTo(UUID.class).list();
+    private static List<UUID> hold(Handle handle, int most, String floor) {
+        return handle.createQuery(HOLD.formatted(most, HEAD))
+                .bind("floor", floor)
+                .mapTo(UUID.class)
+                .list();
     }
 
     private List<FrozenEvent> takeOut(
-            Handle handle, List<UUID> inTurn, int ofEach, ToIntFunction<List<FrozenEvent>> share) {
-        Map<UUID, List<WaitingEvent>> waiting = waiting(handle, inTurn, ofEach);
+            Handle handle,
+            Map<UUID, List<WaitingEvent>> waiting,
+            List<UUID> inTurn,
+            ToIntFunction<List<FrozenEvent>> share) {
         List<WaitingEvent> taken =
                 inTurn.stream()
                         .map(workspace -> waiting.getOrDefault(workspace, List.of()))
@@ -160,10 +180,11 @@ public final class JdbiOutbox implements Outbox {
     }
 
     private static Map<UUID, List<WaitingEvent>> waiting(
-            Handle handle, List<UUID> workspaces, int ofEach) {
+            Handle handle, List<UUID> workspaces, int ofEach, String floor) {
         return handle
                 .createQuery(OLDEST.formatted(ofEach, MOST_BYTES / workspaces.size()))
                 .bind("workspaces", SqlArray.uuids(workspaces))
+                .bind("floor", floor)
                 .map((result, _) -> WaitingEvent.of(result))
                 .stream()
                 .collect(Collectors.groupingBy(WaitingEvent::workspace));

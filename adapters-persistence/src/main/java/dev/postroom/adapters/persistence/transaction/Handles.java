@@ -3,6 +3,7 @@ package dev.postroom.adapters.persistence.transaction;
 import dev.postroom.adapters.persistence.connection.Outages;
 import dev.postroom.adapters.persistence.connection.StatementLimits;
 import dev.postroom.adapters.persistence.shared.PoolShares;
+import dev.postroom.adapters.persistence.shared.QueueHeads;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -37,6 +38,7 @@ public final class Handles {
     private volatile PoolShares shares = PoolShares.none();
     private final StatementLimits limits = new StatementLimits();
     private final Outages outages = new Outages();
+    private final QueueHeads heads = new QueueHeads();
 
     @SuppressWarnings("ThreadLocalUsage") // a thread may use two databases, as tests do
     private final ThreadLocal<@Nullable Scope> current = new ThreadLocal<>();
@@ -58,6 +60,11 @@ public final class Handles {
     /** Outages of the database that statements met. */
     public Outages outages() {
         return outages;
+    }
+
+    /** Where the queues of the database begin. */
+    public QueueHeads heads() {
+        return heads;
     }
 
     private record Scope(

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /** Due work in PostgreSQL: one statement, one step into an index for each kind. */
 public final class JdbiDueWork implements DueWork {
-    private static final String DUE = "SELECT kind, wait_micros FROM due_work(:horizon)";
+    private static final String DUE =
+            "SELECT kind, wait_micros FROM due_work(:horizon, jsonb_object(:queues, :heads))";
 
     private final Handles handles;
 
@@ -40,10 +41,11 @@ public final class JdbiDueWork implements DueWork {
 
     @Override
     public Map<WorkKind, Duration> within(Duration horizon) {
-        return handles.call(handle ->
+        return handles.transact(handle ->
                 handle
                         .createQuery(DUE)
                         .bind("horizon", SqlDurations.micros(horizon))
+                        .bindMap(handles.heads().all(handle))
                         .map((result, _) -> Due.of(result))
                         .stream()
                         .flatMap(Due::known)

@@ -8,6 +8,7 @@ import ch.qos.logback.core.read.ListAppender;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventId;
@@ -25,6 +26,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 class JdbiOutboxTest implements OutboxContract {
+    // more than it takes to prove where the queue begins
+    private static final int ROUNDS = 5;
+
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Override
@@ -88,6 +92,49 @@ class JdbiOutboxTest implements OutboxContract {
         assertThat(lines)
                 .satisfiesOnlyOnce(line -> assertThat(line).contains(first.toString()))
                 .satisfiesOnlyOnce(line -> assertThat(line).contains(second.toString()));
+    }
+
+    @Test
+    void anEventWhoseTransactionCommitsLastIsRelayedHoweverFarTheOthersAre() {
+        Workspace here = newLive();
+        List<Workspace> strangers = strangersTo(here);
+        FrozenEvent slow = EventFixture.frozen(here, newId());
+
+        ports().transactions()
+                .inTransaction(() -> {
+                    outbox().append(here, List.of(slow));
+                    for (int round = 0; round < ROUNDS; round++) {
+                        strangers.forEach(this::isRelayedAtOnce);
+                    }
+                });
+
+        assertThat(outbox().takeOut(10)).extracting(FrozenEvent::id).containsExactly(slow.id());
+    }
+
+    @Test
+    void eventsThatWereTakenByACrashedRelayAreRelayedHoweverFarTheOthersAre() {
+        Workspace here = newLive();
+        List<Workspace> strangers = strangersTo(here);
+        FrozenEvent taken = EventFixture.frozen(here, newId());
+        append(here, List.of(taken));
+
+        Rollback.of(
+                ports().transactions(),
+                () -> {
+                    assertThat(outbox().takeOut(10)).hasSize(1);
+                    for (int round = 0; round < ROUNDS; round++) {
+                        strangers.forEach(this::isRelayedAtOnce);
+                    }
+                });
+
+        assertThat(outbox().takeOut(10)).extracting(FrozenEvent::id).containsExactly(taken.id());
+    }
+
+    private void isRelayedAtOnce(Workspace workspace) {
+        FrozenEvent event = EventFixture.frozen(workspace, newId());
+        assertThat(Race.of(1, _ -> appendedAndTakenOut(workspace, event)).getFirst())
+                .extracting(FrozenEvent::id)
+                .containsExactly(event.id());
     }
 
     private static List<String> logged(Runnable action) {

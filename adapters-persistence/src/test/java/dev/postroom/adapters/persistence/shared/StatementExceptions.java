@@ -34,7 +34,11 @@ final class StatementExceptions {
                     entry(
                             "email.JdbiSimulatedMails.TAKE_OUT simulated_mails",
                             "claims what is due"),
-                    entry("event.JdbiOutbox.HOLD outbox", "finds workspaces with waiting events"),
+                    entry("event.JdbiOutbox.HOLD f", "finds workspaces with waiting events"),
+                    entry("event.JdbiOutbox.HOLD h", "reads the first waiting events"),
+                    entry(
+                            "shared.QueueHeads.LOOK q",
+                            "finds where a queue of all workspaces begins"),
                     entry("event.JdbiOutbox.HOLD o", "finds workspaces with waiting events"),
                     entry("event.JdbiOutbox.REMOVE o", "removes the rows that it has read"),
                     entry(
@@ -258,7 +262,8 @@ final class StatementExceptions {
                 .collect(Collectors.toSet());
     }
 
-    private static boolean is(String constant, String sql) {
+    /** Whether a statement is that of a constant. */
+    static boolean is(String constant, String sql) {
         String[] parts = PLACEHOLDER.split(text(constant), -1);
         StringBuilder pattern = new StringBuilder();
         for (int i = 0; i < parts.length; i++) {

@@ -39,6 +39,7 @@ final class StatementFunctions {
                     "jsonb_agg",
                     "jsonb_array_elements",
                     "jsonb_build_object",
+                    "jsonb_object",
                     "jsonb_object_agg",
                     "left",
                     "length",
@@ -115,6 +116,15 @@ final class StatementFunctions {
     /** A number without a meaning orders the answers of a provider. */
     private static final String TICKET = "nextval";
 
+    /** They tell where the server is, for the statement that finds where a queue begins. */
+    private static final Set<String> PLACE =
+            Set.of(
+                    "pg_current_snapshot",
+                    "pg_current_wal_flush_lsn",
+                    "pg_postmaster_start_time",
+                    "pg_snapshot_xmax",
+                    "pg_snapshot_xmin");
+
     private StatementFunctions() {}
 
     /** All of the project that are no triggers: a new one is a decision. */
@@ -127,6 +137,8 @@ final class StatementFunctions {
                 || CLOCK.contains(function)
                 || OWN.contains(function)
                 || SESSION.contains(function)
+                || (PLACE.contains(function)
+                        && StatementExceptions.is("shared.QueueHeads.LOOK", sql))
                 || (function.equals(TICKET)
                         && sql.equals(
                                 StatementExceptions.text("billing.JdbiPlanSubscriptions.TICKET")));

@@ -1,0 +1,128 @@
+package dev.postroom.adapters.persistence.shared;
+
+import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
+
+import org.jdbi.v3.core.Handle;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Where each queue begins: the floor below which it has no entry, and none can appear. While a long
+ * transaction holds a snapshot, entries that are done stay in the indexes of a queue, and a worker
+ * that looks for the first waiting one from the beginning walks over all of them. From the floor on
+ * there are few.
+ *
+ * <p>The key of a new entry is read from a clock after its transaction got its number. So a reading
+ * of the clock, followed by a reading of the next number, bounds the keys of every transaction with
+ * that number or a later one. Once all earlier ones have ended, which a transaction that only reads
+ * does not hold up, the reading is proven: every lower entry is visible, and the first visible one
+ * is the floor. Each process proves its own, and forgets them when the server is another one.
+ */
+@SuppressWarnings("InlineFormatString") // the statement is above the code
+public final class QueueHeads {
+
+    private static final String LOOK =
+            """
+            SELECT server, clock, next_number, is_past,
+                CAST(least(CAST(CASE WHEN is_past THEN :candidate ELSE :proven END AS %3$s), (
+                    SELECT q.%2$s FROM %1$s q WHERE q.%2$s >= CAST(:floor AS %3$s)
+                    ORDER BY q.%2$s LIMIT 1)) AS text) AS floor
+            FROM (
+                SELECT CAST(pg_postmaster_start_time() AS text) AS server,
+                    CAST(%4$s AS text) AS clock,
+                    CAST(pg_snapshot_xmax(seen) AS text) AS next_number,
+                    pg_snapshot_xmin(seen) >= CAST(:number AS xid8) AS is_past
+                FROM pg_current_snapshot() AS seen) read
+            """;
+
+    private final Map<Queue, Head> heads = new ConcurrentHashMap<>();
+
+    /** The queues that many entries pass. */
+    public enum Queue {
+        /** by their position in the log; what is flushed of it outlives a crash */
+        EVENTS("outbox", "log_position", "pg_lsn", "pg_current_wal_flush_lsn()", "0/0");
+
+        private final String table;
+        private final String lowest;
+        private final String look;
+
+        Queue(String table, String key, String type, String clock, String lowest) {
+            this.table = table;
+            this.lowest = lowest;
+            this.look = LOOK.formatted(table, key, type, clock);
+        }
+    }
+
+    /**
+     * The knowledge about a queue.
+     *
+     * @param floor at most {@code proven}
+     * @param candidate a reading of the clock that is proven when every transaction before {@code
+     *     number} has ended
+     * @param clock the latest reading
+     */
+    private record Head(
+            String server,
+            String floor,
+            String proven,
+            String candidate,
+            String number,
+            String clock) {
+
+        static Head unknown(String server, String lowest) {
+            return new Head(server, lowest, lowest, lowest, "0", lowest);
+        }
+
+        // The next number was read after the clock of the head before.
+        Head after(ResultSet result) throws SQLException {
+            Row row = new Row(result);
+            boolean isPast = result.getBoolean("is_past");
+            return new Head(
+                    row.text("server"),
+                    row.text("floor"),
+                    isPast ? candidate : proven,
+                    isPast ? clock : candidate,
+                    isPast ? row.text("next_number") : number,
+                    row.text("clock"));
+        }
+    }
+
+    /**
+     * The floor of a queue, for the statements that follow in the same transaction, each of which
+     * sees what was committed before it.
+     */
+    public String floor(Handle handle, Queue queue) {
+        Head before = heads.getOrDefault(queue, Head.unknown("", queue.lowest));
+        Head now = look(handle, queue, before);
+        if (!now.server().equals(before.server())) {
+            now = look(handle, queue, Head.unknown(now.server(), queue.lowest));
+        }
+        heads.put(queue, now);
+        return now.floor();
+    }
+
+    /** The floors of all queues, as arrays {@code queues} and {@code heads}. */
+    public Map<String, ?> all(Handle handle) {
+        List<Queue> queues = List.of(Queue.values());
+        return Map.of(
+                "queues", SqlArray.texts(queues.stream().map(queue -> queue.table).toList()),
+                "heads",
+                        SqlArray.texts(
+                                queues.stream().map(queue -> floor(handle, queue)).toList()));
+    }
+
+    private static Head look(Handle handle, Queue queue, Head before) {
+        return handle.createQuery(queue.look)
+                .bind("floor", before.floor())
+                .bind("proven", before.proven())
+                .bind("candidate", before.candidate())
+                .bind("number", before.number())
+                .map((result, _) -> before.after(result))
+                .one();
+    }
+}
