@@ -150,7 +150,7 @@ public final class ConfirmationLetter {
                 Optional.empty(),
                 content.content(),
                 HEADERS,
-                Optional.of(mailLinks.unsubscribe()),
+                Optional.of(URI.create(mailLinks.unsubscribe())),
                 OutgoingMail.ShownRecipients.recipientAlone());
     }
 
@@ -160,8 +160,8 @@ public final class ConfirmationLetter {
         SenderDetails details = form.sender().details();
         Map<String, Object> variables = new LinkedHashMap<>();
         variables.put(CONFIRM_URL, confirm.toString());
-        variables.put("unsubscribe_url", mailLinks.unsubscribe().toString());
-        variables.put("preference_center_url", mailLinks.preferences().toString());
+        variables.put("unsubscribe_url", mailLinks.unsubscribe());
+        variables.put("preference_center_url", mailLinks.preferences());
         variables.put("account_name", form.sender().name());
         variables.put("postal_address", details.postalAddress().orElse(""));
         variables.put("imprint_url", details.imprint().map(WebLink::toString).orElse(""));

@@ -193,8 +193,8 @@ final class EmailComposer {
                     .ifPresent(person -> {
                         variables.withPerson(person.id(), person.email(), person.profile());
                         MailLinks own = links.apply(person);
-                        variables.with("unsubscribe_url", own.unsubscribe().toString());
-                        variables.with("preference_center_url", own.preferences().toString());
+                        variables.with("unsubscribe_url", own.unsubscribe());
+                        variables.with("preference_center_url", own.preferences());
                     });
             return variables.with(given).toJson();
         }

@@ -190,7 +190,8 @@ final class EmailDrafting {
     }
 
     private URI unsubscribe(Workspace workspace, Subscriber known) {
-        return links.inMail(workspace, known.id(), known.email(), Optional.empty()).unsubscribe();
+        return URI.create(
+                links.inMail(workspace, known.id(), known.email(), Optional.empty()).unsubscribe());
     }
 
     private static EmailStatus status(Order order, boolean isAllowed) {

@@ -27,6 +27,7 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateRenderer;
 
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -115,7 +116,7 @@ public final class TriggerMails {
                 Optional.empty(),
                 MailContent.of(text.subject(), text, List.of()),
                 MailHeaders.none(),
-                Optional.of(own.unsubscribe()).filter(_ -> order.isMarketing()),
+                Optional.of(URI.create(own.unsubscribe())).filter(_ -> order.isMarketing()),
                 OutgoingMail.ShownRecipients.recipientAlone());
     }
 
@@ -131,8 +132,8 @@ public final class TriggerMails {
         Subscriber person = order.person();
         return MailVariables.defaults(order.template())
                 .withPerson(person.id(), person.email(), person.profile())
-                .with("unsubscribe_url", own.unsubscribe().toString())
-                .with("preference_center_url", own.preferences().toString())
+                .with("unsubscribe_url", own.unsubscribe())
+                .with("preference_center_url", own.preferences())
                 .with(order.variables())
                 .toJson();
     }

@@ -1,7 +1,5 @@
 package dev.postroom.application.link;
 
-import java.net.URI;
-
 /**
  * The links of one mail to one person, all with the same token.
  *
@@ -18,22 +16,22 @@ public record MailLinks(String root, String token, String address) {
      * The URL at which this person unsubscribes with one POST, also after the subscriber was
      * deleted and added again; a GET changes nothing.
      */
-    public URI unsubscribe() {
-        return URI.create(root + "/u/" + token + SEPARATOR + address);
+    public String unsubscribe() {
+        return root + "/u/" + token + SEPARATOR + address;
     }
 
     /** The page where this person sees and changes subscriptions. */
-    public URI preferences() {
+    public String preferences() {
         return page(root, "preferences", token);
     }
 
     /** The page that shows the mail; only for a mail with a campaign as its cause. */
-    public URI view() {
+    public String view() {
         return page(root, "view", token);
     }
 
-    static URI page(String root, String name, String token) {
-        return URI.create(root + "/" + name + "?token=" + token);
+    static String page(String root, String name, String token) {
+        return root + "/" + name + "?token=" + token;
     }
 
     @Override

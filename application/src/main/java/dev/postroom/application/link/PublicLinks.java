@@ -101,6 +101,6 @@ public final class PublicLinks {
         LinkToken token =
                 new LinkToken(purpose, workspace.id(), subscriber, mail, Optional.of(end));
         String sealed = token.seal(keys);
-        return new IssuedLink(sealed, MailLinks.page(root, page, sealed), end);
+        return new IssuedLink(sealed, URI.create(MailLinks.page(root, page, sealed)), end);
     }
 }

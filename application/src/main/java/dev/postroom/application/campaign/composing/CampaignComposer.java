@@ -27,6 +27,7 @@ import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.Templates;
 import dev.postroom.domain.tracking.TrackedMail;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -161,8 +162,8 @@ public final class CampaignComposer {
         }
 
         private OutgoingMail to(Recipient recipient) {
-            MailLinks own = linksTo(recipient);
-            JsonObject data = completed(shared.copy(), campaign, recipient, MailUrls.of(own));
+            MailUrls urls = MailUrls.of(linksTo(recipient));
+            JsonObject data = completed(shared.copy(), campaign, recipient, urls);
             RenderedMail mail = ready.template().render(data);
             return new OutgoingMail(
                     CampaignMail.messageIdOf(campaign, recipient.subscriber()),
@@ -171,7 +172,7 @@ public final class CampaignComposer {
                     campaign.content().replyTo(),
                     tracked(recipient, MailContent.of(mail.subject(), mail, List.of())),
                     headers,
-                    Optional.of(own.unsubscribe()),
+                    Optional.of(URI.create(urls.unsubscribe())),
                     OutgoingMail.ShownRecipients.recipientAlone());
         }
 

@@ -17,9 +17,6 @@ public record MailUrls(String unsubscribe, String preferences, String view) {
     public static final MailUrls NOWHERE = new MailUrls(BLANK, BLANK, BLANK);
 
     static MailUrls of(MailLinks links) {
-        return new MailUrls(
-                links.unsubscribe().toString(),
-                links.preferences().toString(),
-                links.view().toString());
+        return new MailUrls(links.unsubscribe(), links.preferences(), links.view());
     }
 }

@@ -107,13 +107,14 @@ final class CampaignRunningTest {
     }
 
     private URI unsubscribe(Subscriber person, CampaignId cause) {
-        return House.links()
-                .inMail(
-                        house.live(),
-                        person.id(),
-                        person.email(),
-                        Optional.of(MailReference.campaign(cause.value())))
-                .unsubscribe();
+        return URI.create(
+                House.links()
+                        .inMail(
+                                house.live(),
+                                person.id(),
+                                person.email(),
+                                Optional.of(MailReference.campaign(cause.value())))
+                        .unsubscribe());
     }
 
     @Test
