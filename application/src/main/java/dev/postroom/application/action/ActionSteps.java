@@ -145,7 +145,10 @@ final class ActionSteps {
                             .filter(tag ->
                                     present.stream().anyMatch(on -> on.id().equals(tag.id())))
                             .toList();
-            left.forEach(tag -> changes.leave(cause, person.id(), tag));
+            Subscriber current = person;
+            for (Tag tag : left) {
+                current = changes.leave(cause, current, tag);
+            }
             return left.isEmpty() ? ActionTally.Result.UNCHANGED : ActionTally.Result.CHANGED;
         }
 

@@ -68,7 +68,7 @@ public final class PreferenceManagement implements ManagePreferences {
             Subscriber current = locked(caller);
             Tag wanted = held(caller, current, tag);
             Cause cause = cause(caller, visitor);
-            Subscriber active = reactivated(cause, caller, current);
+            Subscriber active = reactivated(cause, current);
             return get(caller, changes.join(cause, active, List.of(wanted)));
         });
     }
@@ -78,9 +78,7 @@ public final class PreferenceManagement implements ManagePreferences {
         return work.inTransaction(() -> {
             Subscriber current = locked(caller);
             Tag unwanted = held(caller, current, tag);
-            Optional<Subscriber> after =
-                    changes.leave(cause(caller, visitor), current.id(), unwanted);
-            return get(caller, after.orElseGet(() -> locked(caller)));
+            return get(caller, changes.leave(cause(caller, visitor), current, unwanted));
         });
     }
 
@@ -109,15 +107,16 @@ public final class PreferenceManagement implements ManagePreferences {
     }
 
     // who comes back gets what is chosen now, and none of the topics from before
-    private Subscriber reactivated(Cause cause, TokenCaller caller, Subscriber current) {
+    private Subscriber reactivated(Cause cause, Subscriber current) {
         if (current.status() != SubscriberStatus.UNSUBSCRIBED) {
             return current;
         }
-        current.memberships().stream()
-                .map(TagMembership::tag)
-                .filter(Tag::isPublic)
-                .forEach(topic -> changes.leave(cause, current.id(), topic));
-        Subscriber free = locked(caller);
+        Subscriber free = current;
+        for (TagMembership member : current.memberships()) {
+            if (member.tag().isPublic()) {
+                free = changes.leave(cause, free, member.tag());
+            }
+        }
         return changes.change(cause, free, free.withStatus(SubscriberStatus.ACTIVE, cause.at()));
     }
 

@@ -209,20 +209,17 @@ public final class SubscriberChanges {
     }
 
     /**
-     * Takes the subscriber off the tag, which waits for no confirmation any more either; does
-     * nothing when the subscriber was not on it.
-     *
-     * @return the subscriber who left the tag; empty when nothing was left
+     * Takes the subscriber off the tag, which waits for no confirmation any more either; without an
+     * event when the subscriber was not on it.
      */
-    public Optional<Subscriber> leave(Cause cause, SubscriberId id, Tag tag) {
-        optIns.withdraw(cause, id, tag);
-        if (!memberships.remove(cause.workspace(), id, tag.id())) {
-            return Optional.empty();
+    public Subscriber leave(Cause cause, Subscriber current, Tag tag) {
+        optIns.withdraw(cause, current.id(), tag);
+        Subscriber after = current.left(tag.id());
+        if (memberships.remove(cause.workspace(), current.id(), tag.id())) {
+            recorder.recordAll(cause.workspace(), List.of(events.left(cause, after, tag)));
+            new ConsentEntries(cause).left(after, tag).appendTo(consents);
         }
-        Subscriber after = found(cause, id);
-        recorder.recordAll(cause.workspace(), List.of(events.left(cause, after, tag)));
-        new ConsentEntries(cause).left(after, tag).appendTo(consents);
-        return Optional.of(after);
+        return after;
     }
 
     /**
@@ -284,9 +281,5 @@ public final class SubscriberChanges {
                         .map(tag -> new TagMembership(tag, cause.at(), cause.source()))
                         .toList();
         return joined.isEmpty() ? before : before.joined(joined);
-    }
-
-    private Subscriber found(Cause cause, SubscriberId id) {
-        return subscribers.find(cause.workspace(), id).orElseThrow();
     }
 }

@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.text.Slug;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.subscriber.membership.TagSubscribers;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.Tags;
@@ -50,8 +51,14 @@ public final class SubscriberTagging implements TagSubscribers {
         Workspace workspace = caller.workspace();
         work.inTransaction(() -> {
             Subscriber current = locked(workspace, id);
-            Tag tag = tags.findBySlug(workspace, slug).orElseThrow(() -> unknownTag(slug));
-            changes.leave(cause(caller), current.id(), tag);
+            Tag tag =
+                    current.memberships().stream()
+                            .map(TagMembership::tag)
+                            .filter(on -> on.slug().equals(slug))
+                            .findFirst()
+                            .or(() -> tags.findBySlug(workspace, slug))
+                            .orElseThrow(() -> unknownTag(slug));
+            changes.leave(cause(caller), current, tag);
         });
     }
 

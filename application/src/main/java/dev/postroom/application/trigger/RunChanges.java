@@ -73,8 +73,8 @@ final class RunChanges {
     Subscriber left(TriggerRun run, Subscriber person, Tag tag) {
         // what was collected happened before
         store();
-        tools.changes().leave(cause(run), person.id(), tag);
-        return tools.subscribers().find(workspace, person.id()).orElseThrow();
+        Subscriber stored = tools.subscribers().find(workspace, person.id()).orElseThrow();
+        return tools.changes().leave(cause(run), stored, tag);
     }
 
     /** The person with patched metadata. */

@@ -108,6 +108,17 @@ public record Subscriber(
         return with(state.without(joined), all, revision.next(updatedAt()));
     }
 
+    /** This subscriber off the tag, and not waiting for it; as one change if it was on the tag. */
+    public Subscriber left(TagId tag) {
+        List<TagMembership> others =
+                memberships.stream().filter(member -> !member.tag().id().equals(tag)).toList();
+        boolean changes = others.size() < memberships.size();
+        return with(
+                state.without(Set.of(tag)),
+                others,
+                changes ? revision.next(updatedAt()) : revision);
+    }
+
     /** This subscriber with these memberships instead of its own, in the same version. */
     public Subscriber withMemberships(List<TagMembership> all) {
         return with(state, all, revision);

@@ -51,11 +51,11 @@ public record SubscriberState(
         return new SubscriberState(status, confirmedAt, unsubscribedAt, tags);
     }
 
-    /** The same state without those waiting tags that the person joined. */
-    SubscriberState without(Collection<TagId> joined) {
+    /** The same state, in which these tags do not wait. */
+    SubscriberState without(Collection<TagId> tags) {
         return pending.isEmpty()
                 ? this
                 : withPending(
-                        pending.stream().filter(tag -> !joined.contains(tag.tag().id())).toList());
+                        pending.stream().filter(tag -> !tags.contains(tag.tag().id())).toList());
     }
 }

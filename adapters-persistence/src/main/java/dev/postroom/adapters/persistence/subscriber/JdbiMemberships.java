@@ -10,8 +10,6 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.membership.Memberships;
 import dev.postroom.domain.tag.TagId;
 
-import org.jdbi.v3.core.Handle;
-
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -44,13 +42,13 @@ public final class JdbiMemberships implements Memberships {
             """;
     private static final String REMOVE =
             """
-            DELETE FROM memberships
-            WHERE workspace_id = :workspace AND subscriber_id = :subscriber AND tag_id = :tag
-            """;
-    private static final String RAISE_VERSION =
-            """
+            WITH removed AS (
+                DELETE FROM memberships
+                WHERE workspace_id = :workspace AND subscriber_id = :subscriber AND tag_id = :tag
+                RETURNING tag_id)
             UPDATE subscribers SET version = version + 1
             WHERE workspace_id = :workspace AND id = :subscriber
+                AND EXISTS (SELECT 1 FROM removed)
             """;
 
     private final Handles handles;
@@ -89,31 +87,18 @@ public final class JdbiMemberships implements Memberships {
 
     @Override
     public boolean remove(Workspace workspace, SubscriberId subscriber, TagId tag) {
-        return handles.transact(handle -> {
-            boolean removed =
-                    handle.createUpdate(REMOVE)
-                                    .bind("workspace", workspace.id())
-                                    .bind("subscriber", subscriber.value())
-                                    .bind("tag", tag.value())
-                                    .execute()
-                            > 0;
-            if (removed) {
-                raiseVersion(handle, workspace, subscriber);
-            }
-            return removed;
-        });
+        return handles.transact(handle ->
+                handle.createUpdate(REMOVE)
+                                .bind("workspace", workspace.id())
+                                .bind("subscriber", subscriber.value())
+                                .bind("tag", tag.value())
+                                .execute()
+                        > 0);
     }
 
     @Override
     public List<Subscriber> remove(Workspace workspace, TagId tag, int max) {
         return handles.transact(handle -> MembershipRows.remove(handle, workspace, tag, max));
-    }
-
-    private static void raiseVersion(Handle handle, Workspace workspace, SubscriberId subscriber) {
-        handle.createUpdate(RAISE_VERSION)
-                .bind("workspace", workspace.id())
-                .bind("subscriber", subscriber.value())
-                .execute();
     }
 
     // In a fixed order, so that two callers cannot deadlock.

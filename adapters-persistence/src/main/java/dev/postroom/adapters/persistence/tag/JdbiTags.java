@@ -91,10 +91,14 @@ public final class JdbiTags implements Tags {
     private static final String BY_SLUG = TagRows.TAG + " AND t.slug = :slug";
     private static final String PUBLIC =
             TagRows.TAG + " AND t.is_public ORDER BY t.name_key LIMIT :max";
+    // The planner does not see how long the arrays are. If it did, a plan for the present ones
+    // would seem better than the kept one, and each call would need a new plan.
     private static final String ANY =
             TagRows.TAG
                     + """
-                     AND (t.id = ANY (:ids) OR t.slug = ANY (:texts) OR t.name_key = ANY (:keys))
+                     AND (t.id = ANY (ARRAY(SELECT unnest(:ids)))
+                        OR t.slug = ANY (ARRAY(SELECT unnest(:texts)))
+                        OR t.name_key = ANY (ARRAY(SELECT unnest(:keys))))
                     """;
     // Shared locks conflict only with a change or deletion of the tag, not with each other.
     private static final String HOLD_ANY = ANY + "FOR SHARE OF t";
