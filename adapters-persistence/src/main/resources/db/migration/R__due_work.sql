@@ -11,12 +11,15 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
     SELECT kind, CAST(extract(epoch FROM greatest(due_at, now()) - now()) * 1000000 AS bigint)
     FROM (
         (SELECT 'event_relay' AS kind, now() AS due_at FROM outbox
-            WHERE log_position >= CAST(coalesce(heads ->> 'outbox', '0/0') AS pg_lsn)
+            WHERE log_position >= CAST(coalesce(heads ->> 'outbox', '0/0') AS pg_lsn) AND batch_place >= 0
             ORDER BY log_position LIMIT 1)
         UNION ALL
         (SELECT 'webhook_delivery', due_at FROM webhook_queues WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)
         UNION ALL
-        (SELECT 'email_delivery', due_at FROM email_queue ORDER BY due_at LIMIT 1)
+        (SELECT 'email_delivery', due_at FROM email_queue
+            WHERE due_at >= CAST(coalesce(heads ->> 'email_queue', '-infinity') AS timestamptz)
+                AND attempts >= 0
+            ORDER BY due_at LIMIT 1)
         UNION ALL
         (SELECT 'email_simulation', due_at FROM simulated_mails ORDER BY due_at LIMIT 1)
         UNION ALL
@@ -37,7 +40,10 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
         UNION ALL
         (SELECT 'confirmation_expiry', due_at FROM confirmations ORDER BY due_at LIMIT 1)
         UNION ALL
-        (SELECT 'trigger_runs', due_at FROM trigger_queue ORDER BY due_at LIMIT 1)
+        (SELECT 'trigger_runs', due_at FROM trigger_queue
+            WHERE due_at >= CAST(coalesce(heads ->> 'trigger_queue', '-infinity') AS timestamptz)
+                AND attempts >= 0
+            ORDER BY due_at LIMIT 1)
         UNION ALL
         (SELECT 'erasure', due_at FROM erasures
             WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)

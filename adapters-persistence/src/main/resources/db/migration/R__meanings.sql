@@ -595,6 +595,12 @@ COMMENT ON COLUMN reaction_queue.person_id IS 'the recipient of a campaign; zero
 COMMENT ON COLUMN reaction_queue.link_key IS 'made of the URL; zero for the opens';
 COMMENT ON COLUMN reaction_queue.due_at IS 'when it is turned into an event';
 
+COMMENT ON TABLE queue_lows IS
+    'The transactions that put an entry of a queue at a time that was over.';
+COMMENT ON COLUMN queue_lows.queue IS 'its table';
+COMMENT ON COLUMN queue_lows.number IS 'of the transaction';
+COMMENT ON COLUMN queue_lows.announced_at IS 'it is forgotten a day later';
+
 COMMENT ON TABLE outbox IS 'Events that committed with their change and were not passed on yet.';
 COMMENT ON COLUMN outbox.type IS 'of the event';
 COMMENT ON COLUMN outbox.occurred_at IS 'on the clock of the workspace';
@@ -900,6 +906,8 @@ COMMENT ON FUNCTION claim_idempotency_key(uuid, text, bytea, timestamptz, timest
     'Takes an idempotency key for a request, or returns its earlier answer.';
 COMMENT ON FUNCTION drop_id_partition(regclass, timestamptz, text) IS
     'Drops the oldest partition that ends before a time, or some older rows of the rest.';
+COMMENT ON FUNCTION announce_low() IS
+    'Tells the processes that an entry was put at a time that is over.';
 COMMENT ON FUNCTION due_work(bigint, jsonb) IS 'Says which kinds of work are due within a time.';
 COMMENT ON FUNCTION first_id_of(timestamptz) IS 'The first id that can be made at a time.';
 COMMENT ON FUNCTION forget_emails(uuid, uuid) IS

@@ -30,23 +30,35 @@ import java.util.stream.Collectors;
 final class EmailClaims {
     // of one claim; the next one serves the others
     private static final int MOST_WORKSPACES = 20;
+    private static final int HEAD = 500;
     // One mail of any size is claimed; the contents of a claim are in memory together.
     private static final int MOST_BYTES = 16 * 1024 * 1024;
 
-    // Steps from workspace to workspace through the index, so that the many mails of one are not
-    // read, and gives each in turn the same share. A quarter of it is for scheduled mail, when
+    // Reads the first due mails of all, and when there are more of them steps from workspace to
+    // workspace, so that the many mails of one are not read, and gives each in turn the same share.
+    // A quarter of it is for scheduled mail, when
     // there is any, and the rest goes first to mail of the moment. The size of what goes before a
     // mail in all workspaces limits the claim. The rows of the queue are found by ctid, and emails
     // one by one, because a queue that fills quickly has no statistics.
     private static final String CLAIM =
             """
-            WITH RECURSIVE waiting AS (
-                (SELECT workspace_id FROM email_queue ORDER BY workspace_id LIMIT 1)
+            WITH RECURSIVE head AS MATERIALIZED (
+                SELECT h.workspace_id FROM email_queue h
+                WHERE h.due_at >= CAST(:floor AS timestamptz) AND h.due_at <= now()
+                    AND h.attempts >= 0
+                ORDER BY h.due_at LIMIT :head),
+            stepped AS (
+                (SELECT i.workspace_id FROM email_queue i
+                WHERE i.due_at >= CAST(:floor AS timestamptz)
+                    AND (SELECT count(*) FROM head) = :head
+                ORDER BY i.workspace_id LIMIT 1)
                 UNION ALL
-                SELECT following.* FROM waiting CROSS JOIN LATERAL (
+                SELECT following.* FROM stepped CROSS JOIN LATERAL (
                     SELECT o.workspace_id FROM email_queue o
-                    WHERE o.workspace_id > waiting.workspace_id
+                    WHERE o.workspace_id > stepped.workspace_id
+                        AND o.due_at >= CAST(:floor AS timestamptz)
                     ORDER BY o.workspace_id LIMIT 1) following),
+            waiting AS (SELECT * FROM head UNION SELECT * FROM stepped),
             in_turn AS MATERIALIZED (
                 SELECT w.id AS workspace_id, w.account_id, w.environment,
                     workspace_time(w.id, now()) AS claimed_at, s.due AS has_scheduled
@@ -55,10 +67,12 @@ final class EmailClaims {
                 LEFT JOIN LATERAL (
                     SELECT true AS due FROM email_queue f
                     WHERE f.workspace_id = w.id AND NOT f.scheduled AND f.due_at <= now()
+                        AND f.due_at >= CAST(:floor AS timestamptz)
                     LIMIT 1) n ON true
                 LEFT JOIN LATERAL (
                     SELECT true AS due FROM email_queue p
                     WHERE p.workspace_id = w.id AND p.scheduled AND p.due_at <= now()
+                        AND p.due_at >= CAST(:floor AS timestamptz)
                     LIMIT 1) s ON true
                 WHERE n.due OR s.due
                 ORDER BY (SELECT t.claimed_at FROM email_turns t WHERE t.workspace_id = w.id)
@@ -71,6 +85,7 @@ final class EmailClaims {
                 SELECT found.* FROM in_turn t CROSS JOIN share CROSS JOIN LATERAL (
                     SELECT a.*, a.ctid AS place FROM email_queue a
                     WHERE a.workspace_id = t.workspace_id AND NOT a.scheduled AND a.due_at <= now()
+                        AND a.due_at >= CAST(:floor AS timestamptz)
                     ORDER BY a.due_at
                     LIMIT share.mails - CASE WHEN t.has_scheduled THEN share.mails / 4 ELSE 0 END
                     FOR NO KEY UPDATE SKIP LOCKED) found),
@@ -78,6 +93,7 @@ final class EmailClaims {
                 SELECT found.* FROM in_turn t CROSS JOIN share CROSS JOIN LATERAL (
                     SELECT l.*, l.ctid AS place FROM email_queue l
                     WHERE l.workspace_id = t.workspace_id AND l.scheduled AND l.due_at <= now()
+                        AND l.due_at >= CAST(:floor AS timestamptz)
                     ORDER BY l.due_at
                     LIMIT share.mails - (SELECT count(*) FROM at_once
                         WHERE at_once.workspace_id = t.workspace_id)
@@ -175,12 +191,15 @@ final class EmailClaims {
     static Batch claim(
             Handle handle,
             EmailTimeline timeline,
+            String floor,
             int max,
             Duration lease,
             Set<AccountId> without) {
         int workspaces = Math.min(max, MOST_WORKSPACES);
         List<Held> held =
                 handle.createQuery(CLAIM)
+                        .bind("floor", floor)
+                        .bind("head", HEAD)
                         .bind("max", max)
                         .bind("workspaces", workspaces)
                         .bind("bytes", MOST_BYTES)

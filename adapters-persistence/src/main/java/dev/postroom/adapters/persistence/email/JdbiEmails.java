@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.email;
 
+import dev.postroom.adapters.persistence.shared.QueueHeads;
 import dev.postroom.adapters.persistence.sql.Columns;
 import dev.postroom.adapters.persistence.transaction.GroupCommit;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -198,7 +199,9 @@ public final class JdbiEmails implements Emails {
     @Override
     public List<Claimed<Email>> claim(int max, Duration lease, Set<AccountId> without) {
         return handles.transact(handle -> {
-            EmailClaims.Batch batch = EmailClaims.claim(handle, timeline, max, lease, without);
+            String floor = handles.heads().floor(handle, QueueHeads.Queue.EMAILS);
+            EmailClaims.Batch batch =
+                    EmailClaims.claim(handle, timeline, floor, max, lease, without);
             if (!batch.isAll()) {
                 handles.afterCommit(wake);
             }

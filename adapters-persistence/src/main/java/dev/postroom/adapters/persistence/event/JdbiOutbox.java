@@ -46,7 +46,8 @@ public final class JdbiOutbox implements Outbox {
     private static final String HOLD =
             """
             WITH RECURSIVE head AS MATERIALIZED (
-                SELECT h.workspace_id FROM outbox h WHERE h.log_position >= CAST(:floor AS pg_lsn)
+                SELECT h.workspace_id FROM outbox h
+                WHERE h.log_position >= CAST(:floor AS pg_lsn) AND h.batch_place >= 0
                 ORDER BY h.log_position LIMIT %2$d),
             stepped AS (
                 (SELECT f.workspace_id FROM outbox f

@@ -5,7 +5,6 @@ import dev.postroom.adapters.persistence.sql.SqlArray;
 
 import org.jdbi.v3.core.Handle;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -28,15 +27,25 @@ public final class QueueHeads {
 
     private static final String LOOK =
             """
-            SELECT server, clock, next_number, is_past,
+            SELECT server, clock, next_number, oldest_number, is_past, is_other,
                 CAST(least(CAST(CASE WHEN is_past THEN :candidate ELSE :proven END AS %3$s), (
-                    SELECT q.%2$s FROM %1$s q WHERE q.%2$s >= CAST(:floor AS %3$s)
-                    ORDER BY q.%2$s LIMIT 1)) AS text) AS floor
+                    SELECT q.%2$s FROM %1$s q
+                    WHERE q.%2$s >= CAST(CASE WHEN is_wide THEN '%5$s' ELSE :floor END AS %3$s)
+                        AND q.%6$s >= 0
+                    ORDER BY q.%2$s LIMIT 1)) AS text) AS floor,
+                CASE WHEN is_wide THEN CAST(clock_timestamp() + interval '1 minute' AS text)
+                    ELSE :wideAt END AS wide_at
             FROM (
                 SELECT CAST(pg_postmaster_start_time() AS text) AS server,
                     CAST(%4$s AS text) AS clock,
                     CAST(pg_snapshot_xmax(seen) AS text) AS next_number,
-                    pg_snapshot_xmin(seen) >= CAST(:number AS xid8) AS is_past
+                    CAST(pg_snapshot_xmin(seen) AS text) AS oldest_number,
+                    pg_snapshot_xmin(seen) >= CAST(:number AS xid8) AS is_past,
+                    CAST(pg_postmaster_start_time() AS text) != :server
+                        OR %4$s < CAST(:clock AS %3$s) AS is_other,
+                    clock_timestamp() > CAST(:wideAt AS timestamptz) OR EXISTS (
+                        SELECT 1 FROM queue_lows l
+                        WHERE l.queue = '%1$s' AND l.number >= CAST(:oldest AS xid8)) AS is_wide
                 FROM pg_current_snapshot() AS seen) read
             """;
 
@@ -44,17 +53,39 @@ public final class QueueHeads {
 
     /** The queues that many entries pass. */
     public enum Queue {
-        /** by their position in the log; what is flushed of it outlives a crash */
-        EVENTS("outbox", "log_position", "pg_lsn", "pg_current_wal_flush_lsn()", "0/0");
+        /** by their position in the log; the part of it that is flushed outlives a crash */
+        EVENTS(
+                "outbox",
+                "log_position",
+                "pg_lsn",
+                "pg_current_wal_flush_lsn()",
+                "0/0",
+                "batch_place"),
+        /** by time */
+        EMAILS("email_queue"),
+        /** by time */
+        RUNS("trigger_queue");
 
         private final String table;
         private final String lowest;
         private final String look;
 
-        Queue(String table, String key, String type, String clock, String lowest) {
+        // an entry that is due for longer than this second is announced
+        Queue(String table) {
+            this(
+                    table,
+                    "due_at",
+                    "timestamptz",
+                    "clock_timestamp() - interval '1 second'",
+                    "-infinity",
+                    "attempts");
+        }
+
+        // the index of the key is one of entries whose place is not negative, which are all
+        Queue(String table, String key, String type, String clock, String lowest, String place) {
             this.table = table;
             this.lowest = lowest;
-            this.look = LOOK.formatted(table, key, type, clock);
+            this.look = LOOK.formatted(table, key, type, clock, lowest, place);
         }
     }
 
@@ -65,6 +96,9 @@ public final class QueueHeads {
      * @param candidate a reading of the clock that is proven when every transaction before {@code
      *     number} has ended
      * @param clock the latest reading
+     * @param oldest announcements of transactions before this number were seen
+     * @param wideAt when the queue is read from its beginning in any case: a server that loses what
+     *     it has committed brings entries back
      */
     private record Head(
             String server,
@@ -72,23 +106,38 @@ public final class QueueHeads {
             String proven,
             String candidate,
             String number,
-            String clock) {
+            String clock,
+            String oldest,
+            String wideAt) {
 
         static Head unknown(String server, String lowest) {
-            return new Head(server, lowest, lowest, lowest, "0", lowest);
+            return new Head(server, lowest, lowest, lowest, "0", lowest, "0", "-infinity");
         }
 
         // The next number was read after the clock of the head before.
-        Head after(ResultSet result) throws SQLException {
-            Row row = new Row(result);
-            boolean isPast = result.getBoolean("is_past");
+        Head after(Row row) throws SQLException {
+            boolean isPast = row.flag("is_past");
             return new Head(
                     row.text("server"),
                     row.text("floor"),
                     isPast ? candidate : proven,
                     isPast ? clock : candidate,
                     isPast ? row.text("next_number") : number,
-                    row.text("clock"));
+                    row.text("clock"),
+                    row.text("oldest_number"),
+                    row.text("wide_at"));
+        }
+
+        Map<String, ?> parameters() {
+            return Map.of(
+                    "server", server,
+                    "floor", floor,
+                    "proven", proven,
+                    "candidate", candidate,
+                    "number", number,
+                    "clock", clock,
+                    "oldest", oldest,
+                    "wideAt", wideAt);
         }
     }
 
@@ -97,11 +146,7 @@ public final class QueueHeads {
      * sees what was committed before it.
      */
     public String floor(Handle handle, Queue queue) {
-        Head before = heads.getOrDefault(queue, Head.unknown("", queue.lowest));
-        Head now = look(handle, queue, before);
-        if (!now.server().equals(before.server())) {
-            now = look(handle, queue, Head.unknown(now.server(), queue.lowest));
-        }
+        Head now = look(handle, queue, heads.getOrDefault(queue, Head.unknown("", queue.lowest)));
         heads.put(queue, now);
         return now.floor();
     }
@@ -116,13 +161,16 @@ public final class QueueHeads {
                                 queues.stream().map(queue -> floor(handle, queue)).toList()));
     }
 
+    // Nothing holds on another server, or when the clock was set back.
     private static Head look(Handle handle, Queue queue, Head before) {
         return handle.createQuery(queue.look)
-                .bind("floor", before.floor())
-                .bind("proven", before.proven())
-                .bind("candidate", before.candidate())
-                .bind("number", before.number())
-                .map((result, _) -> before.after(result))
+                .bindMap(before.parameters())
+                .map((result, _) -> {
+                    Row row = new Row(result);
+                    return row.flag("is_other")
+                            ? Head.unknown(row.text("server"), queue.lowest)
+                            : before.after(row);
+                })
                 .one();
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.trigger;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
+import dev.postroom.adapters.persistence.shared.QueueHeads.Queue;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -32,12 +33,13 @@ public final class JdbiTriggerQueue implements TriggerQueue {
             """
             WITH RECURSIVE waiting AS (
                 (SELECT f.workspace_id, f.due_at FROM trigger_queue f
-                WHERE f.workspace_id > :after
+                WHERE f.workspace_id > :after AND f.due_at >= CAST(:floor AS timestamptz)
                 ORDER BY f.workspace_id, f.due_at LIMIT 1)
                 UNION ALL
                 SELECT following.* FROM waiting CROSS JOIN LATERAL (
                     SELECT o.workspace_id, o.due_at FROM trigger_queue o
                     WHERE o.workspace_id > waiting.workspace_id
+                        AND o.due_at >= CAST(:floor AS timestamptz)
                     ORDER BY o.workspace_id, o.due_at LIMIT 1) following),
             due AS MATERIALIZED (
                 SELECT workspace_id FROM waiting WHERE due_at <= now() LIMIT 1)
@@ -48,6 +50,7 @@ public final class JdbiTriggerQueue implements TriggerQueue {
             """
             SELECT run_id, trigger_id, attempts, is_scheduled FROM trigger_queue
             WHERE workspace_id = :workspace AND due_at <= now()
+                AND due_at >= CAST(:floor AS timestamptz)
             ORDER BY due_at LIMIT :max
             FOR UPDATE SKIP LOCKED
             """;
@@ -162,12 +165,16 @@ public final class JdbiTriggerQueue implements TriggerQueue {
 
     @Override
     public Optional<Workspace> due(Optional<Workspace> after) {
-        return handles.call(handle ->
-                after.flatMap(last -> due(handle, last.id())).or(() -> due(handle, FIRST)));
+        return handles.transact(handle -> {
+            String floor = handles.heads().floor(handle, Queue.RUNS);
+            return after.flatMap(last -> due(handle, floor, last.id()))
+                    .or(() -> due(handle, floor, FIRST));
+        });
     }
 
-    private static Optional<Workspace> due(Handle handle, UUID after) {
+    private static Optional<Workspace> due(Handle handle, String floor, UUID after) {
         return handle.createQuery(DUE)
+                .bind("floor", floor)
                 .bind("after", after)
                 .map((result, _) -> Workspaces.of(result))
                 .findOne();
@@ -192,11 +199,12 @@ public final class JdbiTriggerQueue implements TriggerQueue {
 
     @Override
     public List<Queued> take(Workspace workspace, int max) {
-        return handles.call(handle ->
+        return handles.transact(handle ->
                 read(
                         handle,
                         workspace,
                         handle.createQuery(LOCK)
+                                .bind("floor", handles.heads().floor(handle, Queue.RUNS))
                                 .bind("workspace", workspace.id())
                                 .bind("max", max)
                                 .map((result, _) -> Held.of(result))

@@ -25,13 +25,15 @@ public final class QueueDepths {
             WITH mails AS MATERIALIZED (
                 SELECT email_id, attempts FROM email_queue
                 WHERE due_at < now() + interval '10 minutes' AND NOT (scheduled AND due_at > now())
+                    AND attempts >= 0
                 ORDER BY due_at LIMIT :most),
             events AS MATERIALIZED (SELECT id FROM outbox LIMIT :most),
             deliveries AS MATERIALIZED (SELECT 1 FROM delivery_queue LIMIT :most),
             overdue AS MATERIALIZED (
                 SELECT due_at FROM webhook_queues WHERE due_at <= now() ORDER BY due_at LIMIT 1),
             runs AS MATERIALIZED (
-                SELECT due_at FROM trigger_queue WHERE due_at <= now() ORDER BY due_at
+                SELECT due_at FROM trigger_queue
+                WHERE due_at <= now() AND attempts >= 0 ORDER BY due_at
                 LIMIT :most),
             waiting AS MATERIALIZED (
                 SELECT due_at FROM imports WHERE status IN ('queued', 'running')

@@ -16,7 +16,7 @@ final class Catalog {
     /**
      * The global tables: the directory that finds a request's workspace, the looks, plans and audit
      * logs of accounts, people who sign in with what lets them, the counts of requests by key or
-     * address, the keys of the service, and the schema's history.
+     * address, the keys of the service, announcements about queues, and the schema's history.
      */
     static final Set<String> GLOBAL_TABLES =
             Set.of(
@@ -35,6 +35,7 @@ final class Catalog {
                     "provider_subjects",
                     "people",
                     "plan_subscriptions",
+                    "queue_lows",
                     "recovery_codes",
                     "workspaces",
                     "api_key_directory",

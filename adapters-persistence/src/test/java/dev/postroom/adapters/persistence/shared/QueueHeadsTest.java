@@ -3,75 +3,147 @@ package dev.postroom.adapters.persistence.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.transaction.Handles;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
 import dev.postroom.adapters.persistence.work.JdbiDueWork;
 import dev.postroom.domain.account.Environment;
-import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.event.EventFixture;
 
-import org.junit.jupiter.api.Test;
+import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /**
  * Entries that are done and cannot be removed yet, because another connection holds an old
- * snapshot, cost the workers of a queue no pages.
+ * snapshot, cost the workers of a queue no pages. An entry that appears before them is found.
  */
 class QueueHeadsTest {
     private static final int DONE = 50_000;
-    private static final long MOST_PAGES = 300;
+    private static final long MOST_PAGES = 400;
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
-    private static final String EVENTS =
-            """
-            INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
-            SELECT w.id, gen_random_uuid(), 'tag.created', now(), '{}'
-            FROM workspaces w, generate_series(1, ?)
-            """;
+    /** The queues, with how their workers look for the first entry. */
+    enum Queue {
+        OUTBOX("outbox (type, body, workspace_id, id, occurred_at)", "'tag.created', '{}'") {
+            @Override
+            void work(Handles handles) {
+                new JdbiOutbox(handles, () -> {}).takeOut(10);
+            }
+        },
+        EMAIL_QUEUE(
+                "email_queue (attempts, scheduled, workspace_id, email_id, due_at)", "0, false") {
+            @Override
+            void work(Handles handles) {
+                new JdbiEmails(handles, UUID::randomUUID, () -> {})
+                        .claim(10, Duration.ofMinutes(1), Set.of());
+            }
+        },
+        TRIGGER_QUEUE(
+                "trigger_queue (attempts, trigger_id, workspace_id, run_id, due_at)",
+                "0, gen_random_uuid()") {
+            @Override
+            void work(Handles handles) {
+                JdbiTriggerQueue queue = new JdbiTriggerQueue(handles);
+                queue.due(Optional.empty()).ifPresent(workspace -> queue.take(workspace, 10));
+            }
+        };
 
-    @Test
-    void relayedEventsCostTheRelayNothing() throws SQLException {
-        Workspace here = POSTGRES.ports().newWorkspace(Environment.LIVE);
-        try (Connection old = POSTGRES.dataSource().getConnection();
-                Connection connection = POSTGRES.dataSource().getConnection()) {
-            hold(old);
+        private final String columns;
+        private final String values;
+
+        Queue(String columns, String values) {
+            this.columns = columns;
+            this.values = values;
+        }
+
+        /** As the workers of the queue look for its first entry. */
+        abstract void work(Handles handles);
+
+        /** Fills the queue for all workspaces. */
+        void add(int entries, String age) {
             POSTGRES.handles()
-                    .call(handle -> {
-                        handle.execute(EVENTS, DONE);
-                        return handle.execute("DELETE FROM outbox");
-                    });
-            PlanRecorder recorder = new PlanRecorder();
-            Handles handles = recorder.on(connection);
-            long first = pages(recorder, () -> takenOut(handles, 0));
-            advance(handles);
+                    .call(handle ->
+                            handle.execute(
+                                    """
+                                    INSERT INTO %s
+                                    SELECT %s, w.id, gen_random_uuid(), now() - interval '%s'
+                                    FROM workspaces w, generate_series(1, %d)
+                                    """
+                                            .formatted(columns, values, age, entries)));
+        }
 
-            append(here);
-            long aged = pages(recorder, () -> takenOut(handles, 1));
-            long watched =
-                    pages(recorder, () -> new JdbiDueWork(handles).within(Duration.ofSeconds(1)));
-
-            assertThat(first).isGreaterThan(10 * MOST_PAGES);
-            assertThat(aged).isLessThan(MOST_PAGES);
-            assertThat(watched).isLessThan(MOST_PAGES);
+        void empty() {
+            POSTGRES.handles()
+                    .call(handle -> handle.execute("DELETE FROM " + columns.split(" ", 2)[0]));
         }
     }
 
-    private static void append(Workspace workspace) {
-        var event = EventFixture.frozen(workspace, POSTGRES.ports().ids().next());
-        POSTGRES.ports()
-                .transactions()
-                .inTransaction(
-                        () -> POSTGRES.ports().event().outbox().append(workspace, List.of(event)));
+    @ParameterizedTest
+    @EnumSource
+    void doneEntriesCostTheWorkersNothing(Queue queue) throws SQLException {
+        POSTGRES.ports().newWorkspace(Environment.LIVE);
+        try (Connection old = POSTGRES.dataSource().getConnection();
+                Connection connection = POSTGRES.dataSource().getConnection()) {
+            hold(old);
+            queue.add(DONE, "2 seconds");
+            queue.empty();
+            PlanRecorder recorder = new PlanRecorder();
+            Handles handles = recorder.on(connection);
+            long first = pages(recorder, () -> queue.work(handles));
+            advance(queue, handles);
+
+            long aged = pages(recorder, () -> queue.work(handles));
+            long watched = pages(recorder, () -> due(handles));
+            queue.add(1, "0");
+            long found = pages(recorder, () -> queue.work(handles));
+
+            assertThat(first).isGreaterThan(2 * MOST_PAGES);
+            assertThat(aged).isLessThan(MOST_PAGES);
+            assertThat(watched).isLessThan(MOST_PAGES);
+            assertThat(found).isLessThan(MOST_PAGES);
+        }
     }
 
-    private static void takenOut(Handles handles, int events) {
-        assertThat(new JdbiOutbox(handles, () -> {}).takeOut(10)).hasSize(events);
+    @ParameterizedTest
+    @EnumSource(names = {"EMAIL_QUEUE", "TRIGGER_QUEUE"})
+    void anEntryBeforeTheDoneOnesIsFound(Queue queue) {
+        POSTGRES.ports().newWorkspace(Environment.TEST);
+        Handles handles = POSTGRES.handles();
+        advance(queue, handles);
+
+        queue.add(1, "1 hour");
+
+        assertThat(due(handles)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anEntryThatCommitsLastIsFound(Queue queue) {
+        POSTGRES.ports().newWorkspace(Environment.TEST);
+        Handles other = new Handles(Jdbi.create(POSTGRES.dataSource()));
+
+        POSTGRES.handles()
+                .transact(_ -> {
+                    queue.add(1, "0");
+                    advance(queue, other);
+                    return true;
+                });
+
+        assertThat(due(other)).isEqualTo(1);
+    }
+
+    private static int due(Handles handles) {
+        return new JdbiDueWork(handles).within(Duration.ZERO).size();
     }
 
     // a snapshot as pg_dump has it
@@ -83,10 +155,10 @@ class QueueHeadsTest {
         }
     }
 
-    // other tests have transactions in the same cluster, which end
-    private static void advance(Handles handles) {
+    // more often than it takes to prove where the queue begins
+    private static void advance(Queue queue, Handles handles) {
         for (int look = 0; look < 5; look++) {
-            takenOut(handles, 0);
+            queue.work(handles);
         }
     }
 

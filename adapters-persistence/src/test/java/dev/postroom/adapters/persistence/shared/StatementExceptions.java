@@ -26,9 +26,8 @@ final class StatementExceptions {
                     entry("campaign.JdbiCampaignStarts.CLAIM campaigns", "claims what is due"),
                     entry("campaign.JdbiPendingCampaignEvents.CLAIM t", "claims what is due"),
                     entry("email.JdbiAddressReviews.LOCK_NEXT v", "finds who is to be reviewed"),
-                    entry(
-                            "email.EmailClaims.CLAIM email_queue",
-                            "finds workspaces with waiting emails"),
+                    entry("email.EmailClaims.CLAIM h", "reads the first due emails"),
+                    entry("email.EmailClaims.CLAIM i", "finds workspaces with waiting emails"),
                     entry("email.EmailClaims.CLAIM o", "finds workspaces with waiting emails"),
                     entry("email.EmailClaims.CLAIM q", "claims the rows that it has read"),
                     entry(
@@ -194,6 +193,7 @@ final class StatementExceptions {
                     "imports.JdbiImportQueue.ADVANCE",
                     "imports.JdbiImportQueue.CLAIM",
                     "confirmation.JdbiConfirmations.REMOVE_EXPIRED",
+                    "shared.QueueHeads.LOOK",
                     "replay.JdbiReplayQueue.ADVANCE",
                     "replay.JdbiReplayQueue.CLAIM",
                     "replay.JdbiReplayQueue.RELEASE",
