@@ -136,9 +136,12 @@ final class BrowserPage {
 
     /** The language that the browser asks for. */
     void language(String language) {
-        tools.call(
-                "Network.setExtraHTTPHeaders",
-                Map.of("headers", Map.of("Accept-Language", language)));
+        header("Accept-Language", language);
+    }
+
+    /** Sends this header, and none that was set before, with each request. */
+    void header(String name, String value) {
+        tools.call("Network.setExtraHTTPHeaders", Map.of("headers", Map.of(name, value)));
     }
 
     /** Scripts of the test run also in pages whose policy refuses scripts. */

@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -15,9 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,11 +33,7 @@ final class DashboardLooksIT {
     private static final String ERRORS = "document.querySelector('.errors') !== null";
     private static final String SECRET = "document.querySelector('.secret') !== null";
     private static final String SHOWN_SECRET = "document.querySelector('.secret').innerText";
-    private static final String SIZE =
-            "new TextEncoder().encode(document.documentElement.outerHTML).length";
-    private static final int MOST_BYTES = 60 * 1024;
     private static final Map<String, String> IDS = new LinkedHashMap<>();
-    private static final List<String> FOUND = new ArrayList<>();
 
     @TempDir static Path directory;
     private static Installation installation;
@@ -48,6 +41,7 @@ final class DashboardLooksIT {
     private static Browser browser;
     private static WebhookReceiver receiver;
     private static BrowserPage page;
+    private static DashboardLook look;
     private static String secret = "";
 
     @BeforeAll
@@ -57,7 +51,7 @@ final class DashboardLooksIT {
         receiver = WebhookReceiver.start(0);
         browser = Browser.start(directory);
         page = browser.page();
-        page.width(1280);
+        look = new DashboardLook(page);
     }
 
     @AfterAll
@@ -130,7 +124,7 @@ final class DashboardLooksIT {
         for (Map.Entry<String, String> one : pages.all().entrySet()) {
             show(one.getValue());
             look(one.getKey());
-            FOUND.addAll(commands.complaints(page));
+            look.add(commands.complaints(page));
         }
         calm();
     }
@@ -254,12 +248,8 @@ final class DashboardLooksIT {
         show(HOME + "/keys", "/sign-in");
     }
 
-    // nothing was found, and nothing was asked for elsewhere
     private static void calm() {
-        assertThat(FOUND).isEmpty();
-        assertThat(page.requests())
-                .allMatch(url -> url.startsWith(postroom.origin()) || url.startsWith("data:"));
-        assertThat(page.complaints()).noneMatch(text -> text.contains("Content Security Policy"));
+        look.isCalm(postroom.origin());
     }
 
     private static String setUpLink() {
@@ -286,19 +276,8 @@ final class DashboardLooksIT {
         page.value(form + ".noValidate = true; " + form + ".requestSubmit()");
     }
 
-    // all pages are looked at before a test fails
     private static void look(String name) throws IOException {
-        if (page.value(SIZE).asInt() > MOST_BYTES) {
-            FOUND.add(name + " is large: " + page.value(SIZE).asInt());
-        }
-        try {
-            PageLook.look(page, "dashboard-" + name, 1280, 390);
-        } catch (AssertionError | ConditionTimeoutException found) {
-            FOUND.add(name + ": " + found.getMessage());
-        }
-        DashboardPictures.keep(name);
-        page.width(1280);
-        FOUND.addAll(KeyboardWalk.complaints(page).stream().map(one -> name + ": " + one).toList());
+        look.at(name);
     }
 
     private static String isShown(String heading) {

@@ -42,7 +42,12 @@ final class Visitor {
 
     /** Clicks. */
     static Visitor byMouse(Browser browser) throws IOException, InterruptedException {
-        return new Visitor(browser.page(), true);
+        return byMouse(browser.page());
+    }
+
+    /** Clicks on this page of a browser. */
+    static Visitor byMouse(BrowserPage page) {
+        return new Visitor(page, true);
     }
 
     /** Has no mouse. */

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.page.part.Field;
 import dev.postroom.adapters.rest.shared.page.part.FormError;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A page with one form, or with none, for people who are not signed in.
@@ -70,6 +71,16 @@ public record DoorPage(
     /** Whether the form has values, and none that a person fills in: scripts can send it. */
     public boolean isComplete() {
         return !fields.isEmpty() && fields.stream().allMatch(Field::isHidden);
+    }
+
+    /** The link that people of a page without a form most likely want. */
+    public Optional<Way> main() {
+        return button.isEmpty() ? ways.links().stream().findFirst() : Optional.empty();
+    }
+
+    /** The links beside that one. */
+    public List<Way> others() {
+        return ways.links().stream().skip(main().isPresent() ? 1 : 0).toList();
     }
 
     /** The same page, which leads to that path afterwards. */
