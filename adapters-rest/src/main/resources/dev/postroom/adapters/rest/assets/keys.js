@@ -13,20 +13,19 @@ const isField = (element) =>
 
 const row = () => document.activeElement?.closest("tbody tr");
 
+const link = (row) => row?.querySelector("th a[href]");
+
 function move(step) {
-  const rows = [...document.querySelectorAll("main tbody tr")].filter((one) =>
-    one.querySelector("th a[href]"));
-  if (rows.length === 0) return false;
-  const at = rows.indexOf(row());
-  const next = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step));
-  rows[next].querySelector("th a[href]").focus();
-  return true;
+  const links = [...document.querySelectorAll("main tbody tr")].map(link).filter(Boolean);
+  const at = links.indexOf(link(row()));
+  links[at < 0 ? 0 : at + step]?.focus();
+  return links.length > 0;
 }
 
 function open(path) {
-  const link = document.querySelector(`.nav a[href="${start + path}"]`);
-  link?.click();
-  return link !== null;
+  const way = document.querySelector(`.nav a[href="${start + path}"]`);
+  way?.click();
+  return way !== null;
 }
 
 function act(key) {

@@ -1,16 +1,16 @@
 // Keeps parts of a page up to date. A part names events, such as data-live="subscriber. tag.", or
-// all. When one is recorded, the page is read again: where its links are the same, texts change in
-// place; otherwise new rows replace the old ones, or wait behind a link while the reader is there.
+// all. When one is recorded, or a campaign goes on, the page is read again: where its links are the
+// same, texts change in place; otherwise new rows replace the old ones, or wait behind a link while
+// the reader is there.
 const main = document.querySelector("main[data-stream]");
+const place = document.querySelector("[data-progress]");
 const parts = [...document.querySelectorAll("[data-live]")];
 const news = new Map();
-let source = null;
 let fresh = 0; // when this page was read, since its load
 let due = 0;
 let timer = 0;
 let said = -5000;
 let saying = 0;
-let failures = 0;
 let reading = false;
 let again = false;
 
@@ -118,6 +118,10 @@ function update(page) {
     else replace(part, next);
   }
   hold(held);
+  if (place !== null && performance.now() - said > 5000) {
+    place.querySelector("[role=status]").textContent = place.querySelector(".progress p").textContent;
+    said = performance.now();
+  }
 }
 
 async function read() {
@@ -146,18 +150,46 @@ function ask() {
   if (!reading && timer === 0) timer = setTimeout(read, Math.max(100, due - performance.now()));
 }
 
-function follow() {
-  if (source !== null || document.hidden) return;
-  source = new EventSource(main.dataset.stream);
-  source.addEventListener("opened", (event) => {
-    failures = 0;
+// A stream is open while the page is visible. A server that is full or away is asked again later.
+function follow(address, events) {
+  let source = null;
+  let failures = 0;
+  const rest = () => {
+    source?.close();
+    source = null;
+  };
+  const later = (wait) => {
+    rest();
+    setTimeout(open, wait);
+  };
+  const open = () => {
+    if (source !== null || document.hidden) return;
+    source = new EventSource(address);
+    for (const [name, react] of Object.entries(events)) {
+      source.addEventListener(name, (event) => {
+        failures = 0;
+        react(JSON.parse(event.data));
+      });
+    }
+    source.addEventListener("full", () => later(30000));
+    source.addEventListener("error", () => {
+      if (source?.readyState === EventSource.CLOSED) later(30000 * 2 ** Math.min(failures++, 4));
+    });
+  };
+  open();
+  document.addEventListener("visibilitychange", () => (document.hidden ? rest() : open()));
+  addEventListener("pagehide", rest);
+  addEventListener("pageshow", open);
+}
+
+const recorded = {
+  // milliseconds since the last event of each type: was it before this page was read?
+  opened(quiet) {
     const age = performance.now() - fresh;
-    const quiet = Object.entries(JSON.parse(event.data));
-    // milliseconds since the last event of each type: was it before this page was read?
-    if (quiet.some(([type, since]) => concerns(type) && since < age + 500)) ask();
-  });
-  source.addEventListener("recorded", (event) => {
-    const counts = Object.entries(JSON.parse(event.data)).filter(([type]) => concerns(type));
+    if (Object.entries(quiet).some(([type, since]) => concerns(type) && since < age + 500)) ask();
+  },
+  recorded(types) {
+    const counts = Object.entries(types).filter(([type]) => concerns(type));
     if (counts.length === 0) return;
     for (const [type, count] of counts) {
       if (type !== "*") news.set(type, (news.get(type) ?? 0) + count);
@@ -166,27 +198,12 @@ function follow() {
     // a delivery follows its event
     if (parts.some((part) => "liveLate" in part.dataset)) setTimeout(ask, 3000);
     say();
-  });
-  source.addEventListener("full", () => later(30000));
-  source.addEventListener("error", () => {
-    if (source?.readyState === EventSource.CLOSED) later(30000 * 2 ** Math.min(failures++, 4));
-  });
-}
+  },
+};
 
-function rest() {
-  source?.close();
-  source = null;
-}
-
-function later(wait) {
-  rest();
-  setTimeout(follow, wait);
-}
-
-if (main !== null && parts.length > 0) {
+if (place !== null) {
+  follow(place.dataset.progress, { progress: ask, finished: () => location.reload() });
+} else if (main !== null && parts.length > 0) {
   document.body.append(status);
-  follow();
-  document.addEventListener("visibilitychange", () => (document.hidden ? rest() : follow()));
-  addEventListener("pagehide", rest);
-  addEventListener("pageshow", follow);
+  follow(main.dataset.stream, recorded);
 }

@@ -17,7 +17,6 @@ public final class HashedFiles {
     private static final List<File> FILES =
             List.of(
                     new File("dashboard.css", "text/css; charset=utf-8"),
-                    new File("dashboard.js", SCRIPT),
                     new File("live.js", SCRIPT),
                     new File("keys.js", SCRIPT),
                     new File("forms.js", SCRIPT),
@@ -37,6 +36,11 @@ public final class HashedFiles {
                 .map("/assets/"::concat)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("missing: " + name));
+    }
+
+    /** All of them; each page of the dashboard brings them along. */
+    static List<File> all() {
+        return FILES;
     }
 
     /** The file with this name and hash. */

@@ -23,7 +23,7 @@ public record Frame(
         Own own) {
 
     private static final List<String> SCRIPTS =
-            List.of("dashboard.js", "live.js", "keys.js", "forms.js", "editor.js", "passkey.js");
+            List.of("live.js", "keys.js", "forms.js", "editor.js", "passkey.js");
 
     public Frame {
         sections = List.copyOf(sections);
