@@ -47,6 +47,9 @@ public final class MailSettingsResource {
         Optional<EmailAddress> to = body.required("to", EmailAddress::given);
         body.finish(request.isStrict());
         return Responses.untagged(
-                Success.OK, MailTestView.of(transport.test(request.caller(), to.orElseThrow())));
+                Success.OK,
+                MailTestView.of(
+                        transport.test(request.caller(), to.orElseThrow()),
+                        request.workspace().environment()));
     }
 }

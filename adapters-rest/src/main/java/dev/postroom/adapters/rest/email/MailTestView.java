@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.email;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.email.transport.MailTrial;
 import dev.postroom.domain.email.transport.SaidText;
 
@@ -23,9 +24,9 @@ public record MailTestView(
 
     private static final int CODE = 3;
 
-    /** The outcome as clients see it. */
-    public static MailTestView of(MailTrial trial) {
-        TrialWords words = TrialWords.of(trial.outcome());
+    /** The outcome as clients see it, who asked for it in this environment. */
+    public static MailTestView of(MailTrial trial, Environment environment) {
+        TrialWords words = TrialWords.of(trial.outcome(), environment);
         Optional<String> said = Optional.of(trial.outcome().text());
         return new MailTestView(
                 words.outcome(),

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.email;
 
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.email.transport.MailOutcome;
 
 /**
@@ -15,11 +16,10 @@ public record TrialWords(String outcome, String meaning) {
     private static final String REFUSED = "refused";
     private static final String UNREACHABLE = "unreachable";
 
-    /** The words for this outcome. */
-    public static TrialWords of(MailOutcome outcome) {
+    /** The words for this outcome of a mail that was sent, or that the environment captures. */
+    public static TrialWords of(MailOutcome outcome, Environment environment) {
         return switch (outcome) {
-            case MailOutcome.Accepted _ ->
-                    new TrialWords(ACCEPTED, "The mail was taken. Look whether it arrives.");
+            case MailOutcome.Accepted _ -> new TrialWords(ACCEPTED, meaning(environment));
             case MailOutcome.Deferred deferred -> new TrialWords(DEFERRED, meaning(deferred));
             case MailOutcome.Refused refused -> new TrialWords(REFUSED, meaning(refused));
             case MailOutcome.Unwritable _ ->
@@ -38,6 +38,13 @@ public record TrialWords(String outcome, String meaning) {
                     new TrialWords(
                             "unknown",
                             "The connection was lost before the answer. The mail may arrive.");
+        };
+    }
+
+    private static String meaning(Environment environment) {
+        return switch (environment) {
+            case LIVE -> "The mail was taken. Look whether it arrives.";
+            case TEST -> "Nothing was sent. The mail is in the inbox of captured mails.";
         };
     }
 

@@ -67,7 +67,10 @@ public final class MailPageResource {
     public Response test(@Context ApiRequest request) {
         String to = SentForm.of(request).text(TO).strip();
         try {
-            MailTestView view = MailTestView.of(transport.test(request.caller(), address(to)));
+            MailTestView view =
+                    MailTestView.of(
+                            transport.test(request.caller(), address(to)),
+                            request.workspace().environment());
             MailPage page = page(request, to, List.of(), Optional.of(MailPage.Result.of(to, view)));
             return pages.made(request, sheet(to), TEMPLATE, Map.of("page", page), path(request));
         } catch (FailureException e) {

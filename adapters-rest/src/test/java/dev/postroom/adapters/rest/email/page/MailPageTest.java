@@ -61,7 +61,10 @@ class MailPageTest {
     @Test
     void aTestEnvironmentSaysWhereTheMailIs() throws Exception {
         assertThat(send("test", "me@acme.test").body())
-                .contains("Nothing was sent", "/app/acme/test/inbox");
+                .contains(
+                        "Nothing was sent. The mail is in the inbox of captured mails.",
+                        "href=\"/app/acme/test/inbox\">Open the inbox</a>")
+                .doesNotContain("Look whether it arrives");
     }
 
     @Test
