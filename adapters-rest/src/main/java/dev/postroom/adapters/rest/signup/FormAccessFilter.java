@@ -88,16 +88,17 @@ public final class FormAccessFilter implements ContainerRequestFilter, Container
         return FORM.matcher(request.getUriInfo().getRequestUri().getPath());
     }
 
-    // noted for the response, also for one that refuses the fields
+    // noted for the response, also for one that refuses the fields; the form is noted for its
+    // operation, which need not read it again
     private Optional<Site> site(ContainerRequestContext request) {
         String origin = request.getHeaderString("Origin");
         if (origin == null || !isOfForm(request)) {
             return Optional.empty();
         }
+        Optional<OpenForm> form = form(request);
+        form.ifPresent(open -> RequestState.put(request, open));
         Optional<Site> site =
-                form(request)
-                        .filter(open -> open.form().access().admits(origin))
-                        .map(_ -> new Site(origin));
+                form.filter(open -> open.form().access().admits(origin)).map(_ -> new Site(origin));
         site.ifPresent(found -> RequestState.put(request, found));
         return site;
     }

@@ -49,7 +49,7 @@ public final class SignupReceiving {
 
     Response receive(ApiRequest request, SignupFormId id) {
         long start = System.nanoTime();
-        OpenForm open = signUp.get(id);
+        OpenForm open = request.found(OpenForm.class).orElseGet(() -> signUp.get(id));
         limits.count(id, RequestTrace.current().client().bucket());
         Map<String, String> entered = request.content().isJson() ? Map.of() : entered(request);
         boolean isPage = !request.content().isJson() && acceptsPage(request);
