@@ -1,5 +1,7 @@
 package dev.postroom.adapters.email.email;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,8 +22,12 @@ public final class ConnectionBudget {
     /** The longest wait of a holder whose permit is withheld. */
     public static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    /** Tests have one of so many connections. */
+    /**
+     * Tests have one of so many connections; where there are fewer, one for that part of the time.
+     */
     private static final int OF_TESTS = 4;
+
+    private static final Duration SOON = Duration.ofSeconds(1);
 
     // a server may take so long until it no longer counts a connection that was closed
     private static final long SETTLING_NANOS = 2_000_000_000L;
@@ -31,6 +37,7 @@ public final class ConnectionBudget {
     private final List<IdleConnections<?>> idle = new CopyOnWriteArrayList<>();
     private final Deque<Long> withheld = new ArrayDeque<>();
     private int tests;
+    private long restsUntil = System.nanoTime();
     private volatile long closedAt = System.nanoTime() - SETTLING_NANOS;
 
     ConnectionBudget(int most) {
@@ -68,20 +75,51 @@ public final class ConnectionBudget {
     }
 
     /**
-     * Whether a test of the server may begin, which then asks for a permit as a mail does: so few
-     * at a time that most connections are left to mails. {@link #endTest} ends it.
+     * Begins a test of the server, which then asks for a permit as a mail does: so few at a time
+     * that three quarters of the connections are left to mails, or of the time where there are
+     * fewer than four connections. {@link Test#close} ends it.
+     *
+     * @throws TestsBusyException there are as many tests as can be
      */
-    public boolean tryTest() {
+    public Test beginTest() throws TestsBusyException {
         synchronized (withheld) {
-            boolean isFree = tests < Math.max(1, allowed() / OF_TESTS);
-            tests += isFree ? 1 : 0;
-            return isFree;
+            long now = System.nanoTime();
+            if (tests >= Math.max(1, allowed() / OF_TESTS)) {
+                throw new TestsBusyException(SOON);
+            }
+            if (restsUntil - now > 0) {
+                throw new TestsBusyException(
+                        Duration.ofNanos(restsUntil - now).truncatedTo(SECONDS).plus(SOON));
+            }
+            tests++;
+            return new Test(now);
         }
     }
 
-    public void endTest() {
+    /** So many tests use the server, or wait for it. */
+    public int tests() {
         synchronized (withheld) {
-            tests--;
+            return tests;
+        }
+    }
+
+    /** A test of the server. */
+    public final class Test implements AutoCloseable {
+        private final long start;
+
+        private Test(long start) {
+            this.start = start;
+        }
+
+        /** Ends it. With few connections, the next one has to let mails pass first. */
+        @Override
+        public void close() {
+            synchronized (withheld) {
+                tests--;
+                int others = Math.max(0, OF_TESTS - allowed());
+                long now = System.nanoTime();
+                restsUntil = now + (now - start) * others / Math.max(1, allowed());
+            }
         }
     }
 

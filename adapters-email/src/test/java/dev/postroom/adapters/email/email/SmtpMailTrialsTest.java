@@ -36,6 +36,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -48,6 +49,7 @@ class SmtpMailTrialsTest implements MailTrialsContract {
     private static final String SECRET = "hunter2-hunter2";
 
     private final ScriptedSmtpServer server = new ScriptedSmtpServer();
+    private final List<MailOutcome> observed = new CopyOnWriteArrayList<>();
 
     @AfterEach
     void close() {
@@ -66,8 +68,13 @@ class SmtpMailTrialsTest implements MailTrialsContract {
         return trials(settings, RelayLimits.of(settings));
     }
 
-    private static MailTrials trials(SmtpSettings settings, RelayLimits limits) {
-        return new SmtpMailTrials(InsideTransaction.guard(), settings, limits, new SettableClock());
+    private MailTrials trials(SmtpSettings settings, RelayLimits limits) {
+        return new SmtpMailTrials(
+                InsideTransaction.guard(),
+                settings,
+                limits,
+                new SettableClock(),
+                (outcome, _) -> observed.add(outcome));
     }
 
     private SmtpSettings settings(int connections) {
@@ -301,7 +308,39 @@ class SmtpMailTrialsTest implements MailTrialsContract {
                 .extracting(Future::resultNow)
                 .filteredOn(Failure.RateLimited.class::isInstance)
                 .hasSize(connections - most);
-        assertThat(attempt(trials, TIME).outcome()).isInstanceOf(MailOutcome.Accepted.class);
+        assertThat(observed).as("those that were sent").hasSize(most);
+        await().untilAsserted(() ->
+                assertThat(end(trials))
+                        .as("mails have had their time")
+                        .isInstanceOf(MailOutcome.Accepted.class));
+    }
+
+    @Test
+    void anOnlyConnectionIsForTestsAQuarterOfTheTime() {
+        SmtpSettings settings = settings(1);
+        RelayLimits limits = RelayLimits.shared(settings);
+        MailTrials trials = trials(settings, limits);
+        server.at(SmtpStep.DOT, new Reaction.Stall());
+        Duration time = Duration.ofMillis(500);
+        long start = System.nanoTime();
+        assertThat(attempt(trials, time).outcome()).isInstanceOf(MailOutcome.Unknown.class);
+        Duration taken = Duration.ofNanos(System.nanoTime() - start);
+
+        assertThat(end(trials))
+                .isInstanceOfSatisfying(
+                        Failure.RateLimited.class,
+                        busy ->
+                                assertThat(busy.retryAfter())
+                                        .isBetween(
+                                                Duration.ofSeconds(1),
+                                                taken.multipliedBy(3).plusSeconds(1)));
+
+        try (SmtpMailTransport mails = mails(settings, limits)) {
+            assertThat(send(mails)).isInstanceOf(MailOutcome.Accepted.class);
+        }
+        await().untilAsserted(
+                        () -> assertThat(end(trials)).isInstanceOf(MailOutcome.Accepted.class));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(time.multipliedBy(4));
     }
 
     @Test

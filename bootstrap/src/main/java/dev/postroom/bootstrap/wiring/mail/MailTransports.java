@@ -7,6 +7,7 @@ import dev.postroom.adapters.email.email.sandbox.UnconfiguredMailTransport;
 import dev.postroom.bootstrap.relay.MailRelay;
 import dev.postroom.bootstrap.settings.MailSettings;
 import dev.postroom.bootstrap.settings.choice.Chosen;
+import dev.postroom.bootstrap.telemetry.MailMeters;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.bootstrap.wiring.foundation.Opening;
 import dev.postroom.bootstrap.wiring.foundation.OwnAdapter;
@@ -70,12 +71,19 @@ public record MailTransports(Foundation foundation, Optional<MailRelay> server) 
                                 .offer()
                                 .needs()
                                 .isPresent())
-                .map(relay ->
-                        new SmtpMailTrials(
-                                foundation.guard(),
-                                relay.settings(),
-                                relay.limits(),
-                                foundation.clock()));
+                .map(this::trials);
+    }
+
+    private MailTrials trials(MailRelay relay) {
+        SmtpMailTrials trials =
+                new SmtpMailTrials(
+                        foundation.guard(),
+                        relay.settings(),
+                        relay.limits(),
+                        foundation.clock(),
+                        MailMeters.ofTests(foundation.telemetry()));
+        measure("test", trials::connections);
+        return trials;
     }
 
     private static MailSetup.Server shown(SmtpSettings.Server server) {
@@ -100,14 +108,18 @@ public record MailTransports(Foundation foundation, Optional<MailRelay> server) 
     }
 
     void measure(MailLane lane, Supplier<SmtpConnectionUse> use) {
+        measure(word(lane), use);
+    }
+
+    private void measure(String lane, Supplier<SmtpConnectionUse> use) {
         measure(lane, "busy", () -> use.get().busy());
         measure(lane, "idle", () -> use.get().idle());
     }
 
-    private void measure(MailLane lane, String state, Supplier<Number> connections) {
+    private void measure(String lane, String state, Supplier<Number> connections) {
         Gauge.builder("postroom.smtp.connections", connections)
                 .description("Open connections to the mail server")
-                .tag("lane", word(lane))
+                .tag("lane", lane)
                 .tag("state", state)
                 .register(foundation.telemetry().meters());
     }
