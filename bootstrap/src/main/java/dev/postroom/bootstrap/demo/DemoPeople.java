@@ -108,7 +108,7 @@ final class DemoPeople {
                 "\n",
                 COLUMNS,
                 people,
-                "bounced+moved@simulator.test,Mona,Moved,en",
+                "moved+mona@simulator.test,Mona,Moved,en",
                 "bounced+closed@simulator.test,Carl,Closed,de",
                 "not an address,Nora,Nowhere,en",
                 "");

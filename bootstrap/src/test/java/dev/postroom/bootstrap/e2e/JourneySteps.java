@@ -79,9 +79,10 @@ record JourneySteps(Visitor visitor) {
         visitor.isAt(CAMPAIGN);
         visitor.follow(Pattern.compile("Bounced 2\\b.*"));
         visitor.reads(
-                "bounced+moved@simulator.test",
                 "bounced+closed@simulator.test",
-                "The mail server has refused the mail permanently. 550 5.1.1");
+                "The mail server has refused the mail permanently. 550 5.1.1",
+                "moved+mona@simulator.test",
+                "The mail server has refused the mail permanently. 550 5.1.6");
     }
 
     /**

@@ -369,7 +369,7 @@ final class EmailStatusEffectsTest {
                                 .orElseThrow()
                                 .state()
                                 .reply())
-                .contains(Simulation.refusal());
+                .contains(Simulation.BOUNCED.refusal().orElseThrow());
         assertThat(status(house.test(), person)).isEqualTo(SubscriberStatus.BOUNCED);
         assertThat(house.events())
                 .containsExactly(

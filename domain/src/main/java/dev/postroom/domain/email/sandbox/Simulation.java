@@ -14,12 +14,25 @@ import java.util.Optional;
  */
 public enum Simulation implements Keyword {
     DELIVERED,
-    BOUNCED,
+    /** Rejected, as the mailbox does not exist. */
+    BOUNCED("550 5.1.1 No such user here (simulated)"),
+    /** Rejected, as its owner has left. */
+    MOVED("550 5.1.6 The mailbox has moved and left no address (simulated)"),
     COMPLAINED,
     /** Deferred once, then delivered. */
     DEFERRED;
 
     private static final String DOMAIN = "simulator.test";
+
+    private final String refusal;
+
+    Simulation() {
+        this("");
+    }
+
+    Simulation(String refusal) {
+        this.refusal = refusal;
+    }
 
     /**
      * The outcome that an address simulates in this workspace, or empty for an ordinary address.
@@ -34,7 +47,7 @@ public enum Simulation implements Keyword {
     /** The status update that follows that status, or empty. */
     public Optional<Update> after(EmailStatus status) {
         return switch (status) {
-            case SENT -> Optional.of(this == BOUNCED ? Update.bounced() : Update.delivered());
+            case SENT -> refusal().map(Update::bounced).or(() -> Optional.of(Update.delivered()));
             case DELIVERED ->
                     this == COMPLAINED ? Optional.of(Update.complained()) : Optional.empty();
             default -> Optional.empty();
@@ -46,16 +59,16 @@ public enum Simulation implements Keyword {
         return "451 4.7.1 Greylisted, try again later (simulated)";
     }
 
-    /** The reply to rejected mail. */
-    public static String refusal() {
-        return "550 5.1.1 No such user here (simulated)";
+    /** The reply to mail that is rejected; empty when it is not. */
+    public Optional<String> refusal() {
+        return Optional.of(refusal).filter(reply -> !reply.isEmpty());
     }
 
     /** A later status of a simulated mail, with the reply of the simulated server, if any. */
     public record Update(EmailStatus status, Optional<String> reply) {
 
-        private static Update bounced() {
-            return new Update(EmailStatus.BOUNCED, Optional.of(refusal()));
+        private static Update bounced(String reply) {
+            return new Update(EmailStatus.BOUNCED, Optional.of(reply));
         }
 
         private static Update delivered() {

@@ -36,6 +36,7 @@ final class SimulationTest {
     @CsvSource({
         "delivered@simulator.test, DELIVERED",
         "Bounced+shop.42@SIMULATOR.test, BOUNCED",
+        "moved@simulator.test, MOVED",
         "complained+@simulator.test, COMPLAINED",
         "deferred@simulator.test, DEFERRED"
     })
@@ -61,6 +62,7 @@ final class SimulationTest {
         assertThat(chain(Simulation.DELIVERED)).containsExactly(EmailStatus.DELIVERED);
         assertThat(chain(Simulation.DEFERRED)).containsExactly(EmailStatus.DELIVERED);
         assertThat(chain(Simulation.BOUNCED)).containsExactly(EmailStatus.BOUNCED);
+        assertThat(chain(Simulation.MOVED)).containsExactly(EmailStatus.BOUNCED);
         assertThat(chain(Simulation.COMPLAINED))
                 .containsExactly(EmailStatus.DELIVERED, EmailStatus.COMPLAINED);
     }

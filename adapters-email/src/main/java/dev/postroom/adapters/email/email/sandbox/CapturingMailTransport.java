@@ -99,15 +99,15 @@ public final class CapturingMailTransport implements MailTransport {
         boolean isDeferred =
                 simulation.filter(Simulation.DEFERRED::equals).isPresent()
                         && fresh.contains(mail.messageId());
-        boolean isBounced =
-                simulation.filter(Simulation.BOUNCED::equals).isPresent()
-                        && bounce == SimulatedBounce.AT_ONCE;
         if (isDeferred) {
             return new MailOutcome.Deferred(DeferralReason.LATER, Simulation.deferral());
         }
-        return isBounced
-                ? new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, Simulation.refusal())
-                : new MailOutcome.Accepted(REPLY);
+        return simulation
+                .flatMap(Simulation::refusal)
+                .filter(_ -> bounce == SimulatedBounce.AT_ONCE)
+                .<MailOutcome>map(
+                        reply -> new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, reply))
+                .orElseGet(() -> new MailOutcome.Accepted(REPLY));
     }
 
     private CapturedMail capture(OutgoingMail mail, MessageWriter messages, Instant now)

@@ -12,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.Arrays;
+
 final class SmtpReplyTest {
 
     @ParameterizedTest
@@ -126,8 +128,11 @@ final class SmtpReplyTest {
 
     @Test
     void aSimulatedRefusalIsAHardBounceAndASimulatedDeferralIsAboutOneMail() {
-        assertThat(SmtpReply.refusal(Simulation.refusal(), SmtpStage.RECIPIENT).reason())
-                .isEqualTo(RefusalReason.NO_SUCH_MAILBOX);
+        assertThat(Arrays.stream(Simulation.values()).flatMap(one -> one.refusal().stream()))
+                .hasSize(2)
+                .allSatisfy(reply ->
+                        assertThat(SmtpReply.refusal(reply, SmtpStage.RECIPIENT).reason())
+                                .isEqualTo(RefusalReason.NO_SUCH_MAILBOX));
         assertThat(SmtpReply.deferral(Simulation.deferral(), SmtpStage.RECIPIENT).reason())
                 .isEqualTo(DeferralReason.LATER);
     }

@@ -138,7 +138,8 @@ class CapturingMailTransportTest implements WrittenMailContract {
         assertThat(Handover.send(capturing(SimulatedBounce.AT_ONCE), workspace(), List.of(mail)))
                 .containsExactly(
                         new MailOutcome.Refused(
-                                RefusalReason.NO_SUCH_MAILBOX, Simulation.refusal()));
+                                RefusalReason.NO_SUCH_MAILBOX,
+                                Simulation.BOUNCED.refusal().orElseThrow()));
         assertThat(captured()).hasSize(1);
     }
 
