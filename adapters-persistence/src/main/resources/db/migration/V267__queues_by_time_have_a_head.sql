@@ -7,15 +7,20 @@ CREATE TABLE queue_lows (
     PRIMARY KEY (queue, number)
 );
 
--- Every process looks once a second. So an announcement of yesterday is of no use.
+-- A transaction announces itself once, whatever the number of its entries. Every process looks once a second. So an
+-- announcement of yesterday is of no use: each new one takes the place of some of these, which are the first ones.
 CREATE FUNCTION announce_low() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    DELETE FROM queue_lows WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM queue_lows
-        WHERE queue = TG_TABLE_NAME AND announced_at < now() - interval '1 day'
-        ORDER BY number LIMIT 10 FOR UPDATE SKIP LOCKED));
     INSERT INTO queue_lows (queue, number) VALUES (TG_TABLE_NAME, pg_current_xact_id())
     ON CONFLICT DO NOTHING;
+    IF FOUND THEN
+        DELETE FROM queue_lows WHERE ctid = ANY (ARRAY(
+            SELECT ctid FROM (
+                SELECT ctid, announced_at FROM queue_lows
+                WHERE queue = TG_TABLE_NAME
+                ORDER BY number LIMIT 10 FOR UPDATE SKIP LOCKED) first
+            WHERE announced_at < now() - interval '1 day'));
+    END IF;
     RETURN NULL;
 END $$;
 

@@ -45,7 +45,8 @@ public final class QueueHeads {
                         OR %4$s < CAST(:clock AS %3$s) AS is_other,
                     clock_timestamp() > CAST(:wideAt AS timestamptz) OR EXISTS (
                         SELECT 1 FROM queue_lows l
-                        WHERE l.queue = '%1$s' AND l.number >= CAST(:oldest AS xid8)) AS is_wide
+                        WHERE l.queue = '%1$s' AND l.number >= CAST(:oldest AS xid8)
+                            AND l.number < pg_snapshot_xmax(seen)) AS is_wide
                 FROM pg_current_snapshot() AS seen) read
             """;
 
@@ -53,12 +54,15 @@ public final class QueueHeads {
 
     /** The queues that many entries pass. */
     public enum Queue {
-        /** by their position in the log; the part of it that is flushed outlives a crash */
+        /**
+         * by their position in the log; the part of it that is flushed outlives a crash. A standby
+         * has none, and refuses the relay by itself
+         */
         EVENTS(
                 "outbox",
                 "log_position",
                 "pg_lsn",
-                "pg_current_wal_flush_lsn()",
+                "CASE WHEN pg_is_in_recovery() THEN '0/0' ELSE pg_current_wal_flush_lsn() END",
                 "0/0",
                 "batch_place"),
         /** by time */
@@ -96,7 +100,8 @@ public final class QueueHeads {
      * @param candidate a reading of the clock that is proven when every transaction before {@code
      *     number} has ended
      * @param clock the latest reading
-     * @param oldest announcements of transactions before this number were seen
+     * @param oldest announcements of transactions before this number were seen; those of later
+     *     numbers than the next one came with a dump of another server
      * @param wideAt when the queue is read from its beginning in any case: a server that loses what
      *     it has committed brings entries back
      */

@@ -83,8 +83,29 @@ class QueueHeadsTest {
         }
 
         void empty() {
+            POSTGRES.handles().call(handle -> handle.execute("DELETE FROM " + table()));
+        }
+
+        private String table() {
+            return columns.split(" ", 2)[0];
+        }
+
+        /** An announcement of another server, as it comes with a dump. */
+        void announceElsewhere() {
             POSTGRES.handles()
-                    .call(handle -> handle.execute("DELETE FROM " + columns.split(" ", 2)[0]));
+                    .call(handle ->
+                            handle.execute(
+                                    "INSERT INTO queue_lows VALUES (?, '9000000000000000000')",
+                                    table()));
+        }
+
+        int announcements() {
+            return POSTGRES.handles()
+                    .call(handle ->
+                            handle.createQuery("SELECT count(*) FROM queue_lows WHERE queue = ?")
+                                    .bind(0, table())
+                                    .mapTo(Integer.class)
+                                    .one());
         }
     }
 
@@ -97,6 +118,7 @@ class QueueHeadsTest {
             hold(old);
             queue.add(DONE, "2 seconds");
             queue.empty();
+            queue.announceElsewhere();
             PlanRecorder recorder = new PlanRecorder();
             Handles handles = recorder.on(connection);
             long first = pages(recorder, () -> queue.work(handles));
@@ -124,6 +146,17 @@ class QueueHeadsTest {
         queue.add(1, "1 hour");
 
         assertThat(due(handles)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EMAIL_QUEUE", "TRIGGER_QUEUE"})
+    void aTransactionAnnouncesItselfOnce(Queue queue) {
+        POSTGRES.ports().newWorkspace(Environment.TEST);
+        int before = queue.announcements();
+
+        queue.add(100, "1 hour");
+
+        assertThat(queue.announcements()).isEqualTo(before + 1);
     }
 
     @ParameterizedTest

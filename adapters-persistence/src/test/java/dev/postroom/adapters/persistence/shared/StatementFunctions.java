@@ -121,6 +121,7 @@ final class StatementFunctions {
             Set.of(
                     "pg_current_snapshot",
                     "pg_current_wal_flush_lsn",
+                    "pg_is_in_recovery",
                     "pg_postmaster_start_time",
                     "pg_snapshot_xmax",
                     "pg_snapshot_xmin");

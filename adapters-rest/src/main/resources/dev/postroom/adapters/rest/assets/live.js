@@ -201,8 +201,15 @@ const recorded = {
   },
 };
 
+// the stream that is over is opened again while the page is still on its way
+let over = false;
+function finished() {
+  if (!over) location.reload();
+  over = true;
+}
+
 if (place !== null) {
-  follow(place.dataset.progress, { progress: ask, finished: () => location.reload() });
+  follow(place.dataset.progress, { progress: ask, finished });
 } else if (main !== null && parts.length > 0) {
   document.body.append(status);
   follow(main.dataset.stream, recorded);
