@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.adapters.persistence.transaction.Handles;
+import dev.postroom.adapters.persistence.transaction.JdbiTransactions;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.LimitingPlanLimitsContract;
@@ -22,6 +24,7 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -102,10 +105,13 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
     }
 
     private PlanLimits limitsOf(Map<PlanResource, Long> basic) {
+        return limitsOf(basic, POSTGRES.handles());
+    }
+
+    private PlanLimits limitsOf(Map<PlanResource, Long> basic, Handles handles) {
         Plan free = new Plan(new PlanName("free"), basic, Map.of());
         Plan large = new Plan(new PlanName("large"), Map.of(), Map.of());
-        return new JdbiPlanLimits(
-                POSTGRES.handles(), new Plans(List.of(free, large), free), GRACE, clock);
+        return new JdbiPlanLimits(handles, new Plans(List.of(free, large), free), GRACE, clock);
     }
 
     private static void fails(Runnable reservation) {
@@ -293,52 +299,58 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
         assertThat(plan.usage(here)).containsEntry(PlanResource.EMAILS_PER_MONTH, 2000L);
     }
 
-    // when the slot of the connection is the first one, the two cannot wait for each other
     @Test
-    void aTransactionThatWaitedForItsSlotInVainLeavesItToTheOthers() {
+    void aTransactionThatWaitedForItsSlotInVainLeavesItToTheOthers() throws SQLException {
         Workspace here = workspace();
-        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 1L));
-        plan.reserve(here, PlanResource.TAGS, 1);
-        plan.release(here, PlanResource.TAGS, 1);
-        AtomicInteger backend = new AtomicInteger();
         AtomicInteger tries = new AtomicInteger();
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch given = new CountDownLatch(1);
         CountDownLatch bothHold = new CountDownLatch(2);
         CountDownLatch used = new CountDownLatch(1);
-        List<Runnable> parts =
-                List.of(
-                        () ->
-                                transactions()
-                                        .inTransaction(() -> {
-                                            tries.incrementAndGet();
-                                            backend.set(backend());
-                                            begun.countDown();
-                                            plan.reserve(here, PlanResource.TAGS, 1);
-                                            Race.await(bothHold);
-                                        }),
-                        () -> {
-                            Race.await(begun);
-                            leaveOneIn(here, backend.get() % 16);
-                            given.countDown();
-                            useLast(here, backend.get() % 16, bothHold);
-                            used.countDown();
-                        },
-                        () -> {
-                            Race.await(given);
-                            lockAll(here, bothHold, used);
-                        });
-        List<Optional<Throwable>> failures =
-                Race.of(3, i -> Optional.ofNullable(catchThrowable(parts.get(i)::run)));
-        assertThat(failures.getFirst()).get().isInstanceOf(FailureException.class);
-        assertThat(failures).filteredOn(Optional::isPresent).hasSize(1);
-        assertThat(tries).hasValue(1);
+        try (Connection connection = ofALaterSlot()) {
+            Handles own = new Handles(Jdbi.create(connection));
+            int slot = slot(connection);
+            PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 1L), own);
+            plan.reserve(here, PlanResource.TAGS, 1);
+            plan.release(here, PlanResource.TAGS, 1);
+            leaveOneIn(here, slot);
+            List<Runnable> parts =
+                    List.of(
+                            () ->
+                                    new JdbiTransactions(own)
+                                            .inTransaction(() -> {
+                                                tries.incrementAndGet();
+                                                plan.reserve(here, PlanResource.TAGS, 1);
+                                                Race.await(bothHold);
+                                            }),
+                            () -> {
+                                useLast(here, slot, bothHold);
+                                used.countDown();
+                            },
+                            () -> lockAll(here, bothHold, used));
+            List<Optional<Throwable>> failures =
+                    Race.of(3, i -> Optional.ofNullable(catchThrowable(parts.get(i)::run)));
+            assertThat(failures.getFirst()).get().isInstanceOf(FailureException.class);
+            assertThat(failures).filteredOn(Optional::isPresent).hasSize(1);
+            assertThat(tries).hasValue(1);
+        }
     }
 
-    private static int backend() {
-        return POSTGRES.handles()
-                .call(handle ->
-                        handle.createQuery("SELECT pg_backend_pid()").mapTo(Integer.class).one());
+    // whoever grants again locks the first slot first, and so could not hold it beside its user
+    private static Connection ofALaterSlot() throws SQLException {
+        Connection connection = POSTGRES.dataSource().getConnection();
+        if (slot(connection) > 0) {
+            return connection;
+        }
+        try (connection) {
+            return ofALaterSlot();
+        }
+    }
+
+    private static int slot(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("SELECT pg_backend_pid() % 16")) {
+            assertThat(result.next()).isTrue();
+            return result.getInt(1);
+        }
     }
 
     private static void leaveOneIn(Workspace here, int slot) {
