@@ -334,7 +334,7 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
         }
     }
 
-    // whoever grants again locks the first slot first, and so could not hold it beside its user
+    // a transaction that grants again locks the first slot first, so another one cannot use that
     private static Connection ofALaterSlot() throws SQLException {
         Connection connection = POSTGRES.dataSource().getConnection();
         if (slot(connection) > 0) {
