@@ -33,8 +33,6 @@ CREATE TRIGGER trigger_queue_lows AFTER INSERT OR UPDATE OF due_at ON trigger_qu
 
 -- The condition is true of every entry. A statement that leaves it out reads one workspace by the other index,
 -- also where the planner knows nothing about the queue and would take either.
-DROP INDEX outbox_head;
-CREATE INDEX outbox_head ON outbox (log_position) WHERE batch_place >= 0;
 DROP INDEX email_queue_due;
 CREATE INDEX email_queue_due ON email_queue (due_at) WHERE attempts >= 0;
 DROP INDEX trigger_queue_due;

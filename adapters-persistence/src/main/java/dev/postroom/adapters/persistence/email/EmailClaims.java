@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
+import dev.postroom.adapters.persistence.shared.QueueHeads;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
@@ -30,16 +31,15 @@ import java.util.stream.Collectors;
 final class EmailClaims {
     // of one claim; the next one serves the others
     private static final int MOST_WORKSPACES = 20;
-    private static final int HEAD = 500;
     // One mail of any size is claimed; the contents of a claim are in memory together.
     private static final int MOST_BYTES = 16 * 1024 * 1024;
 
     // Reads the first due mails of all, and when there are more of them steps from workspace to
     // workspace, so that the many mails of one are not read, and gives each in turn the same share.
-    // A quarter of it is for scheduled mail, when
-    // there is any, and the rest goes first to mail of the moment. The size of what goes before a
-    // mail in all workspaces limits the claim. The rows of the queue are found by ctid, and emails
-    // one by one, because a queue that fills quickly has no statistics.
+    // A quarter of it is for scheduled mail, when there is any, and the rest goes first to mail of
+    // the moment. The size of what goes before a mail in all workspaces limits the claim. The rows
+    // of the queue are found by ctid, and emails one by one, because a queue that fills quickly has
+    // no statistics.
     private static final String CLAIM =
             """
             WITH RECURSIVE head AS MATERIALIZED (
@@ -199,7 +199,7 @@ final class EmailClaims {
         List<Held> held =
                 handle.createQuery(CLAIM)
                         .bind("floor", floor)
-                        .bind("head", HEAD)
+                        .bind("head", QueueHeads.FIRST_ENTRIES)
                         .bind("max", max)
                         .bind("workspaces", workspaces)
                         .bind("bytes", MOST_BYTES)

@@ -27,7 +27,6 @@ import java.util.stream.Collectors;
 public final class JdbiOutbox implements Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(JdbiOutbox.class);
     private static final int MOST_WORKSPACES = 100;
-    private static final int HEAD = 500;
 
     // of bodies in memory at once, and a last one that is longer
     private static final int MOST_BYTES = 8 * 1024 * 1024;
@@ -155,7 +154,7 @@ public final class JdbiOutbox implements Outbox {
     }
 
     private static List<UUID> hold(Handle handle, int most, String floor) {
-        return handle.createQuery(HOLD.formatted(most, HEAD))
+        return handle.createQuery(HOLD.formatted(most, QueueHeads.FIRST_ENTRIES))
                 .bind("floor", floor)
                 .mapTo(UUID.class)
                 .list();

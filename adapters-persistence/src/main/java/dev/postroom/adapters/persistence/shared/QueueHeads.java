@@ -25,6 +25,12 @@ import java.util.concurrent.ConcurrentHashMap;
 @SuppressWarnings("InlineFormatString") // the statement is above the code
 public final class QueueHeads {
 
+    /**
+     * So many first entries say which workspaces wait. Only when there are more, a worker steps
+     * from workspace to workspace.
+     */
+    public static final int FIRST_ENTRIES = 500;
+
     private static final String LOOK =
             """
             SELECT server, clock, next_number, oldest_number, is_past, is_other,
