@@ -990,6 +990,8 @@ COMMENT ON FUNCTION day_of(timestamptz) IS
     'The first id of a day in UTC: the key of the figures of the day.';
 COMMENT ON FUNCTION move_subscriber() IS
     'Moves a subscriber between the counters of statuses, and counts who left.';
+COMMENT ON FUNCTION wait_for_unheard_events() IS
+    'Lets a new listener wait for a transaction that stores events without a relay.';
 
 -- The reader of each index: a class with a statement that needs it, a function, or the table of a
 -- foreign key whose rows are deleted. An index without a reader is dropped.

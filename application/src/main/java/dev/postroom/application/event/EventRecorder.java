@@ -14,6 +14,7 @@ import dev.postroom.domain.shared.IdGenerator;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Serialises events and appends them to the outbox, in the transaction of the change that they
@@ -21,8 +22,10 @@ import java.util.List;
  *
  * @param payloads serialises an event, once
  * @param ids creates the ids of events
+ * @param unheard takes events that nothing reacts to
  */
-public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator ids) {
+public record EventRecorder(
+        Outbox outbox, EventPayloads payloads, IdGenerator ids, UnheardEvents unheard) {
 
     // an event repeats what a subscriber is on, and one cause may lead to very many events
     private static final int MOST_BYTES = 4 * 1024 * 1024;
@@ -34,6 +37,23 @@ public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator i
 
     /** Records events in the order of the list, with some of their bodies in memory at a time. */
     public void recordAll(Workspace workspace, List<Event> events) {
+        store(workspace, events, part -> outbox.append(workspace, part));
+    }
+
+    /**
+     * Records the first events about people who are new in this transaction, at its end: other
+     * events of the workspace wait for it.
+     */
+    public void recordFirst(Workspace workspace, List<Event> events) {
+        if (!events.isEmpty() && unheard.accept(workspace)) {
+            store(workspace, events, unheard::add);
+        } else {
+            recordAll(workspace, events);
+        }
+    }
+
+    private void store(
+            Workspace workspace, List<Event> events, Consumer<List<FrozenEvent>> storing) {
         List<FrozenEvent> part = new ArrayList<>();
         long bytes = 0;
         for (Event event : events) {
@@ -41,13 +61,13 @@ public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator i
             part.add(next);
             bytes += next.body().length;
             if (bytes >= MOST_BYTES) {
-                outbox.append(workspace, part);
+                storing.accept(part);
                 part = new ArrayList<>();
                 bytes = 0;
             }
         }
         if (!part.isEmpty()) {
-            outbox.append(workspace, part);
+            storing.accept(part);
         }
     }
 

@@ -40,6 +40,8 @@ public final class SubscriberBatch {
     private final Map<String, OptIns.Asked> parked = new LinkedHashMap<>();
     private final Map<String, Subscriber> settled = new LinkedHashMap<>();
     private final Map<String, Subscriber> withdrawn = new LinkedHashMap<>();
+    // of new people, about their creation
+    private final List<Event> firstEvents = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private final ConsentEntries entries;
     private final KnownAddresses addresses;
@@ -136,10 +138,10 @@ public final class SubscriberBatch {
         Subscriber whole =
                 requestConfirmation(parked(joined(draft, request.joined()), request), request);
         created.put(whole.email().key(), whole);
-        events.add(reports.created(cause, whole));
+        firstEvents.add(reports.created(cause, whole));
         ConsentEntries consents = entries.with(request.consent());
         consents.created(whole);
-        reportJoined(consents, whole, request.joined());
+        reportJoined(firstEvents, consents, whole, request.joined());
         return whole;
     }
 
@@ -172,7 +174,7 @@ public final class SubscriberBatch {
             events.addAll(reports.changed(cause, followed, current));
             consents.changed(current, followed);
         }
-        reportJoined(consents, whole, request.joined());
+        reportJoined(events, consents, whole, request.joined());
         return whole;
     }
 
@@ -260,8 +262,9 @@ public final class SubscriberBatch {
         effects.optIns().settle(cause, settled.values());
         effects.optIns().parkAll(cause, List.copyOf(parked.values()));
         effects.optIns().askAll(cause, List.copyOf(asked.values()));
-        recorder.recordAll(cause.workspace(), events);
         entries.appendTo(effects.consents());
+        recorder.recordFirst(cause.workspace(), firstEvents);
+        recorder.recordAll(cause.workspace(), events);
         return true;
     }
 
@@ -283,8 +286,9 @@ public final class SubscriberBatch {
                 .toList();
     }
 
-    private void reportJoined(ConsentEntries given, Subscriber person, List<Tag> tags) {
-        tags.forEach(tag -> events.add(reports.joined(cause, person, tag)));
+    private void reportJoined(
+            List<Event> reported, ConsentEntries given, Subscriber person, List<Tag> tags) {
+        tags.forEach(tag -> reported.add(reports.joined(cause, person, tag)));
         given.joined(person, tags);
     }
 }

@@ -194,6 +194,11 @@ class EventReadingTest {
         }
 
         @Override
+        public void hold(Workspace workspace) {
+            log.hold(workspace);
+        }
+
+        @Override
         public Optional<RelayedEvent> find(Workspace workspace, EventId id) {
             return log.find(workspace, id);
         }

@@ -29,6 +29,7 @@ import dev.postroom.domain.subscriber.note.NoteFixture;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.webhook.WebhookFixture;
 
 import org.junit.jupiter.api.Test;
 
@@ -126,6 +127,35 @@ final class EventRecorderTest {
     }
 
     @Test
+    void firstEventsOfNewPeopleWaitForARelayOnlyWhereSomethingListens() {
+        house.ports()
+                .webhook()
+                .webhooks()
+                .add(
+                        house.live(),
+                        WebhookFixture.webhook(house.ports().ids().next()).build(),
+                        WebhookFixture.defaultSecret());
+        for (Workspace workspace : List.of(house.live(), house.test())) {
+            house.ports()
+                    .transactions()
+                    .inTransaction(() ->
+                            house.recorder()
+                                    .recordFirst(
+                                            workspace,
+                                            List.of(
+                                                    event(
+                                                            new EventSubject.OfSubscriber(
+                                                                    subscriber)))));
+        }
+
+        assertThat(house.frozenEvents())
+                .extracting(FrozenEvent::workspace)
+                .containsExactly(house.live());
+        assertThat(house.ports().event().events().extent(house.live()).last()).isZero();
+        assertThat(house.ports().event().events().extent(house.test()).last()).isEqualTo(1);
+    }
+
+    @Test
     void longEventsAreStoredInPartsInTheirOrder() {
         List<Integer> parts = new ArrayList<>();
         List<EventId> stored = new ArrayList<>();
@@ -160,7 +190,8 @@ final class EventRecorderTest {
                         .limit(10)
                         .toList();
 
-        new EventRecorder(outbox, payloads, house.ports().ids()).recordAll(house.live(), events);
+        new EventRecorder(outbox, payloads, house.ports().ids(), house.recorder().unheard())
+                .recordAll(house.live(), events);
 
         assertThat(parts).containsExactly(4, 4, 2);
         assertThat(stored).containsExactlyElementsOf(events.stream().map(Event::id).toList());

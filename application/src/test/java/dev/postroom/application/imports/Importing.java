@@ -3,13 +3,19 @@ package dev.postroom.application.imports;
 import static dev.postroom.domain.identity.CallerFixture.caller;
 
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.event.UnheardEvents;
 import dev.postroom.application.shared.Crashes;
 import dev.postroom.application.shared.House;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.event.Events;
+import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.imports.ImportFile;
 import dev.postroom.domain.imports.ImportFixture;
 import dev.postroom.domain.imports.ImportFormat;
@@ -25,9 +31,12 @@ import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.export.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.webhook.WebhookFixture;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Imports with two rows per batch, on in-memory ports that can crash. */
 record Importing(House house, Crashes crashes) {
@@ -35,7 +44,40 @@ record Importing(House house, Crashes crashes) {
     static final Duration LEASE = Duration.ofMinutes(1);
 
     static Importing create() {
+        Importing heard = unheard();
+        heard.listen(heard.house().live());
+        heard.listen(heard.house().test());
+        return heard;
+    }
+
+    /** Imports into workspaces in which nothing reacts to events. */
+    static Importing unheard() {
         return new Importing(House.create(), new Crashes());
+    }
+
+    private void listen(Workspace workspace) {
+        InMemoryPorts ports = house.ports();
+        ports.webhook()
+                .webhooks()
+                .add(
+                        workspace,
+                        WebhookFixture.webhook(ports.ids().next()).build(),
+                        WebhookFixture.defaultSecret());
+    }
+
+    /** The events of the live workspace, relayed or not. */
+    List<FrozenEvent> events() {
+        return Stream.concat(
+                        house
+                                .ports()
+                                .event()
+                                .events()
+                                .read(house.live(), new LogSpan(0, 10_000), Set.of(), 10_000)
+                                .events()
+                                .stream()
+                                .map(RelayedEvent::event),
+                        house.frozenEvents().stream())
+                .toList();
     }
 
     static final int MOST_UNFINISHED = 3;
@@ -51,7 +93,14 @@ record Importing(House house, Crashes crashes) {
     ImportRunning worker() {
         Outbox outbox = crashes.around(Outbox.class, house.ports().event().outbox());
         EventRecorder recorder =
-                new EventRecorder(outbox, new InMemoryEventPayloads(), house.ports().ids());
+                new EventRecorder(
+                        outbox,
+                        new InMemoryEventPayloads(),
+                        house.ports().ids(),
+                        new UnheardEvents(
+                                crashes.around(Events.class, house.ports().event().events()),
+                                house.ports().webhook().webhooks(),
+                                house.ports().trigger().triggers()));
         SubscriberBatches batches =
                 crashes.around(SubscriberBatches.class, house.ports().subscriber().batches());
         Transactions transactions =

@@ -11,6 +11,7 @@ import dev.postroom.application.email.delivery.DeliveryFeedback;
 import dev.postroom.application.email.delivery.DomainThrottles;
 import dev.postroom.application.email.delivery.EmailStatusEffects;
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.event.UnheardEvents;
 import dev.postroom.application.link.PublicLinks;
 import dev.postroom.application.privacy.ErasureRequests;
 import dev.postroom.application.subscriber.AddressKeeping;
@@ -86,7 +87,14 @@ public record House(
     }
 
     public EventRecorder recorder() {
-        return new EventRecorder(ports.event().outbox(), new InMemoryEventPayloads(), ports.ids());
+        return new EventRecorder(
+                ports.event().outbox(),
+                new InMemoryEventPayloads(),
+                ports.ids(),
+                new UnheardEvents(
+                        ports.event().events(),
+                        ports.webhook().webhooks(),
+                        ports.trigger().triggers()));
     }
 
     /** The unit of work on these ports. */

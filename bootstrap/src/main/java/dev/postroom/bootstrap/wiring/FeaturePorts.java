@@ -6,6 +6,7 @@ import dev.postroom.application.account.BrandingLookup;
 import dev.postroom.application.audit.AuditRecorder;
 import dev.postroom.application.email.delivery.DomainThrottles;
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.event.UnheardEvents;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.ChangeEffects;
@@ -99,7 +100,12 @@ final class FeaturePorts {
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),
-                        new EventRecorder(event.outbox(), event.payloads(), foundation.ids()),
+                        new EventRecorder(
+                                event.outbox(),
+                                event.payloads(),
+                                foundation.ids(),
+                                new UnheardEvents(
+                                        event.events(), webhook.webhooks(), trigger.triggers())),
                         foundation.ids(),
                         new WorkspaceClock(foundation.clock(), account.testClocks()),
                         billing.limits(),

@@ -18,6 +18,13 @@ public interface Events {
      */
     void add(List<FrozenEvent> events);
 
+    /**
+     * Until the transaction ends, events of the workspace get numbers only in this transaction: a
+     * relay passes the workspace by, and a new webhook or a trigger that becomes active waits.
+     * Waits for relays and other callers.
+     */
+    void hold(Workspace workspace);
+
     /** The event, or empty. */
     Optional<RelayedEvent> find(Workspace workspace, EventId id);
 

@@ -48,6 +48,10 @@ public final class InMemoryEvents implements Events {
         });
     }
 
+    // transactions in memory run one after the other
+    @Override
+    public void hold(Workspace workspace) {}
+
     private static RelayedEvent relayed(FrozenEvent event, long number) {
         return new RelayedEvent(number, event.numbered(number));
     }

@@ -52,6 +52,8 @@ public final class JdbiEvents implements Events {
                             FrozenEventRows.ARRAYS,
                             FrozenEventRows.COLUMNS,
                             FrozenEventRows.COLUMNS_WITHOUT_BODY);
+    private static final String HOLD =
+            "SELECT 1 FROM event_sequences WHERE workspace_id = :workspace FOR UPDATE";
     private static final String FIND =
             """
             SELECT e.*, w.account_id, w.environment
@@ -88,6 +90,15 @@ public final class JdbiEvents implements Events {
     @Override
     public void add(List<FrozenEvent> events) {
         handles.transact(handle -> insert(handle, events));
+    }
+
+    @Override
+    public void hold(Workspace workspace) {
+        handles.call(handle ->
+                handle.createQuery(HOLD)
+                        .bind("workspace", workspace.id())
+                        .mapTo(Integer.class)
+                        .one());
     }
 
     @Override
