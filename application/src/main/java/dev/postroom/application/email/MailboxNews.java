@@ -1,8 +1,9 @@
 package dev.postroom.application.email;
 
 import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.ReplyClass;
 
-/** The meaning of the outcome of a mail for the mailbox of its recipient: the one table for it. */
+/** The meaning of the outcome of a mail for the mailbox of its recipient: by its class. */
 public enum MailboxNews {
     /** There is no such mailbox: the person gets no more mail. */
     GONE,
@@ -17,18 +18,21 @@ public enum MailboxNews {
     public static MailboxNews of(MailOutcome outcome) {
         return switch (outcome) {
             case MailOutcome.Accepted _ -> WORKS;
-            case MailOutcome.Refused refused ->
-                    switch (refused.reason()) {
-                        case NO_SUCH_MAILBOX, NO_SUCH_DOMAIN -> GONE;
-                        case MAILBOX_DISABLED, MAILBOX_FULL -> IN_TROUBLE;
-                        case REFUSED_SENDER, REFUSED_MAIL -> NONE;
-                    };
-            case MailOutcome.Deferred _ -> IN_TROUBLE;
+            case MailOutcome.Refused refused -> of(refused.reason());
+            case MailOutcome.Deferred deferred -> of(deferred.reason());
             case MailOutcome.Unwritable _,
                     MailOutcome.Unreachable _,
                     MailOutcome.Dropped _,
                     MailOutcome.Unknown _ ->
                     NONE;
+        };
+    }
+
+    private static MailboxNews of(ReplyClass reason) {
+        return switch (reason.forPerson()) {
+            case END -> GONE;
+            case TROUBLE -> IN_TROUBLE;
+            case NOTHING -> NONE;
         };
     }
 

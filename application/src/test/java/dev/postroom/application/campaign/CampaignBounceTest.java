@@ -8,9 +8,8 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -38,7 +37,7 @@ final class CampaignBounceTest {
                 SubscriberFixture.subscriber(house.ports().ids().next()).withEmail(GONE));
     }
 
-    private void refuse(RefusalReason reason, String text) {
+    private void refuse(ReplyClass reason, String text) {
         house.liveMail()
                 .answer(mail ->
                         mail.to().address().value().equals(GONE)
@@ -64,7 +63,7 @@ final class CampaignBounceTest {
         Subscriber person = gone(house.live());
         Subscriber other = gone(house.test());
         CampaignId id = mailing.started(2, OnUnknown.RESEND);
-        refuse(RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no such user");
+        refuse(ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 no such user");
 
         mailing.running.sendNext();
 
@@ -87,7 +86,7 @@ final class CampaignBounceTest {
     void aRefusalForAnotherReasonChangesNobody() {
         Subscriber person = gone(house.live());
         CampaignId id = mailing.started(2, OnUnknown.RESEND);
-        refuse(RefusalReason.REFUSED_MAIL, "550 5.7.1 looks like spam");
+        refuse(ReplyClass.REFUSED_MAIL, "550 5.7.1 looks like spam");
 
         mailing.running.sendNext();
 
@@ -124,7 +123,7 @@ final class CampaignBounceTest {
                     assertThat(house.ports().campaign().ledger().claimChunk(Mailing.PACE.lease()))
                             .isPresent();
                     return new MailOutcome.Refused(
-                            RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no such user");
+                            ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 no such user");
                 });
 
         mailing.running.sendNext();
@@ -141,7 +140,7 @@ final class CampaignBounceTest {
         mailing.started(6, OnUnknown.RESEND);
         Counted transactions = new Counted(house.ports().transactions());
         CampaignRunning running = mailing.running(transactions);
-        refuse(RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no such user");
+        refuse(ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 no such user");
         running.sendNext();
         assertThat(transactions.count).hasValue(1);
 
@@ -154,8 +153,7 @@ final class CampaignBounceTest {
     // Each mail is deferred until it is given up.
     private void putOff() {
         house.liveMail()
-                .answer(_ ->
-                        new MailOutcome.Deferred(DeferralReason.LATER, "452 4.2.2 mailbox full"));
+                .answer(_ -> new MailOutcome.Deferred(ReplyClass.LATER, "452 4.2.2 mailbox full"));
         mailing.started(0, OnUnknown.RESEND);
         for (int attempt = 0; attempt < 5; attempt++) {
             mailing.running.sendNext();

@@ -12,7 +12,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -38,11 +38,11 @@ final class CampaignRefusalsTest {
     private final AtomicInteger sent = new AtomicInteger();
 
     private static MailOutcome refused(String text) {
-        return new MailOutcome.Refused(RefusalReason.REFUSED_MAIL, text);
+        return new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, text);
     }
 
     private static MailOutcome gone(String text) {
-        return new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, text);
+        return new MailOutcome.Refused(ReplyClass.MAILBOX_UNKNOWN, text);
     }
 
     private static MailOutcome unknown(OutgoingMail mail) {

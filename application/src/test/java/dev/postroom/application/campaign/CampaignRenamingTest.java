@@ -19,7 +19,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Transactions;
@@ -142,8 +142,7 @@ final class CampaignRenamingTest {
         CampaignId id = sentToTea(2);
         mailing.freeze();
         house.liveMail()
-                .answer(_ ->
-                        new MailOutcome.Refused(RefusalReason.REFUSED_MAIL, "550 5.7.1 not now"));
+                .answer(_ -> new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, "550 5.7.1 not now"));
         mailing.running.sendNext();
         mailing.running.finishDue();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);

@@ -12,9 +12,8 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.message.OutgoingMail;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -50,7 +49,7 @@ final class CampaignTroubleTest {
     @Test
     void aDeferredRecipientIsTriedFiveTimesInAll() {
         CampaignId id = mailing.started(1, OnUnknown.RESEND);
-        house.liveMail().answer(_ -> new MailOutcome.Deferred(DeferralReason.LATER, "451 later"));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(ReplyClass.LATER, "451 later"));
         for (int i = 0; i < 4; i++) {
             assertThat(mailing.running.sendNext()).isEqualTo(1);
             assertThat(mailing.count(id, RecipientStatus.DEFERRED)).isEqualTo(1);
@@ -102,8 +101,7 @@ final class CampaignTroubleTest {
                 .answer(_ ->
                         sent.getAndIncrement() < 49
                                 ? new MailOutcome.Accepted("250 ok")
-                                : new MailOutcome.Refused(
-                                        RefusalReason.REFUSED_MAIL, "554 blocked"));
+                                : new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, "554 blocked"));
         assertThat(large.running.sendNext()).isEqualTo(100);
         assertThat(large.now(id).status()).isEqualTo(CampaignStatus.PAUSED);
         assertThat(large.now(id).state().failureReason())
@@ -130,7 +128,7 @@ final class CampaignTroubleTest {
                         sent.getAndIncrement() % 2 == 0
                                 ? new MailOutcome.Accepted("250 ok")
                                 : new MailOutcome.Refused(
-                                        RefusalReason.NO_SUCH_MAILBOX, "550 no such user"));
+                                        ReplyClass.MAILBOX_UNKNOWN, "550 no such user"));
         assertThat(large.running.sendNext()).isEqualTo(120);
         assertThat(large.now(id).status()).isEqualTo(CampaignStatus.SENDING);
     }

@@ -27,6 +27,7 @@ import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.campaign.sending.CampaignLedger;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.email.Tracking;
@@ -34,6 +35,8 @@ import dev.postroom.domain.email.message.MailHeaders;
 import dev.postroom.domain.email.transport.InMemoryMailProof;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.json.JsonObject;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.Template;
@@ -43,6 +46,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The use cases of campaigns, with a template and subscribers. */
@@ -219,5 +223,22 @@ public final class Mailing {
 
     public long count(CampaignId id, RecipientStatus status) {
         return authoring.get(house.live(), id).stats().of(status);
+    }
+
+    /** The replies or reasons of the first recipients. */
+    List<String> replies(CampaignId id) {
+        return house
+                .ports()
+                .campaign()
+                .recipients()
+                .list(
+                        house.live(),
+                        id,
+                        Set.of(),
+                        PageRequest.first(100, Sort.ascending(RecipientState.Sort.CREATED_AT)))
+                .items()
+                .stream()
+                .flatMap(one -> one.reply().stream())
+                .toList();
     }
 }

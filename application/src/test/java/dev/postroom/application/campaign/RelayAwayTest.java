@@ -11,9 +11,8 @@ import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.event.EventType;
 
 import org.junit.jupiter.api.Test;
@@ -118,7 +117,7 @@ final class RelayAwayTest {
                 .answer(_ ->
                         isAway
                                 ? new MailOutcome.Unreachable(text)
-                                : new MailOutcome.Deferred(DeferralReason.RELAY_LIMIT, text));
+                                : new MailOutcome.Deferred(ReplyClass.RELAY_LIMIT, text));
         run(id, Duration.ofMinutes(5));
 
         assertThat(standstill(id).orElseThrow().reason())
@@ -160,7 +159,7 @@ final class RelayAwayTest {
         answerAfter(
                 Duration.ofMinutes(10),
                 new MailOutcome.Deferred(
-                        DeferralReason.RELAY_LIMIT, "450 4.3.2 Service currently unavailable"));
+                        ReplyClass.RELAY_LIMIT, "450 4.3.2 Service currently unavailable"));
         run(id, Duration.ofHours(2));
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(7);
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENT);
@@ -226,7 +225,7 @@ final class RelayAwayTest {
         CampaignId id = large.started(150, OnUnknown.RESEND);
         large.house
                 .liveMail()
-                .answer(_ -> new MailOutcome.Refused(RefusalReason.REFUSED_SENDER, reply));
+                .answer(_ -> new MailOutcome.Refused(ReplyClass.REFUSED_SENDER, reply));
 
         large.running.sendNext();
 

@@ -2,8 +2,8 @@ package dev.postroom.bootstrap.telemetry;
 
 import dev.postroom.adapters.email.email.MailObserver;
 import dev.postroom.bootstrap.relay.RelayWatch;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Timer;
@@ -83,7 +83,7 @@ public final class MailMeters implements MailObserver {
     private static boolean isAnswered(MailOutcome outcome) {
         return switch (outcome) {
             case MailOutcome.Accepted _, MailOutcome.Refused _ -> true;
-            case MailOutcome.Deferred deferred -> deferred.reason() != DeferralReason.RELAY_LIMIT;
+            case MailOutcome.Deferred deferred -> deferred.reason() != ReplyClass.RELAY_LIMIT;
             case MailOutcome.Unwritable _,
                     MailOutcome.Unreachable _,
                     MailOutcome.Dropped _,

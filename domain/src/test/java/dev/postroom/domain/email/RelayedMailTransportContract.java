@@ -2,11 +2,10 @@ package dev.postroom.domain.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ public interface RelayedMailTransportContract extends MailTransportContract {
          *
          * @return words that it says, for people
          */
-        String refuseNext(RefusalReason reason);
+        String refuseNext(ReplyClass reason);
 
         /** Does not take the next mail now, for a reason of this mail; returns the same. */
         String deferNext();
@@ -69,15 +68,15 @@ public interface RelayedMailTransportContract extends MailTransportContract {
 
     @Test
     default void aMissingMailboxConcernsOneMailAndIsToldFromOtherRefusals() {
-        assertOneIsRefused(RefusalReason.NO_SUCH_MAILBOX);
+        assertOneIsRefused(ReplyClass.MAILBOX_UNKNOWN);
     }
 
     @Test
     default void aRefusedMailSaysNothingAboutTheMailbox() {
-        assertOneIsRefused(RefusalReason.REFUSED_MAIL);
+        assertOneIsRefused(ReplyClass.REFUSED_MAIL);
     }
 
-    private void assertOneIsRefused(RefusalReason reason) {
+    private void assertOneIsRefused(ReplyClass reason) {
         String words = relay().refuseNext(reason);
         assertOneIs(outcome ->
                 outcome instanceof MailOutcome.Refused refused
@@ -91,7 +90,7 @@ public interface RelayedMailTransportContract extends MailTransportContract {
         String words = relay().deferNext();
         assertOneIs(outcome ->
                 outcome instanceof MailOutcome.Deferred deferred
-                        && deferred.reason() == DeferralReason.LATER
+                        && deferred.reason() == ReplyClass.LATER
                         && deferred.text().contains(words));
         assertThat(received()).hasSize(2);
     }

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.message.OutgoingMail;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.InMemoryMailTransport;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.email.transport.MailTransport;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.FailedTests;
 import dev.postroom.domain.shared.InsideTransaction;
 
@@ -57,14 +56,14 @@ final class TimelessTransportTest {
         public Relay relay() {
             return new Relay() {
                 @Override
-                public String refuseNext(RefusalReason reason) {
+                public String refuseNext(ReplyClass reason) {
                     server.answers(new MailOutcome.Refused(reason, "no"));
                     return "no";
                 }
 
                 @Override
                 public String deferNext() {
-                    server.answers(new MailOutcome.Deferred(DeferralReason.LATER, "later"));
+                    server.answers(new MailOutcome.Deferred(ReplyClass.LATER, "later"));
                     return "later";
                 }
 

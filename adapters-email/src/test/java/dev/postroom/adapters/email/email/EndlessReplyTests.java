@@ -12,7 +12,7 @@ import dev.postroom.domain.email.transport.MailOutcome.Unknown;
 import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,7 +71,7 @@ abstract class EndlessReplyTests extends SmtpTests {
         server.takeDataWithoutRecipients();
         server.at(SmtpStep.RCPT, new Say("550 5.1.1 no"));
         assertThat(sendOne())
-                .isEqualTo(new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no"));
+                .isEqualTo(new MailOutcome.Refused(ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 no"));
         assertThat(sendOne()).isInstanceOf(Accepted.class);
         assertThat(server.received()).hasSize(1);
         assertThat(server.connections()).isEqualTo(1);

@@ -7,12 +7,12 @@ import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.adapters.email.email.Reaction.Usual;
 import dev.postroom.adapters.email.email.reply.SmtpReply;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailOutcome.Accepted;
 import dev.postroom.domain.email.transport.MailOutcome.Deferred;
 import dev.postroom.domain.email.transport.MailOutcome.Unknown;
 import dev.postroom.domain.email.transport.MailTransport;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -84,7 +84,7 @@ class LostConnectionTest extends PipelinedTests {
         assertThat(recipients()).doesNotHaveDuplicates().contains("c", "d");
         if (step == SmtpStep.DOT) {
             assertThat(outcomes.get(1))
-                    .isEqualTo(new Deferred(DeferralReason.RELAY_LIMIT, "421 4.3.2 closing"));
+                    .isEqualTo(new Deferred(ReplyClass.RELAY_LIMIT, "421 4.3.2 closing"));
         } else {
             assertThat(outcomes.get(1)).isInstanceOf(Accepted.class);
         }

@@ -6,11 +6,11 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.message.OutgoingMail;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.InMemoryMailTransport;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.InsideTransaction;
 
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class ObservedMailTransportTest implements MailTransportContract {
 
     @Test
     void theObserverNotesEachOutcomeOnce() {
-        server.answers(new MailOutcome.Deferred(DeferralReason.LATER, "450 later"));
+        server.answers(new MailOutcome.Deferred(ReplyClass.LATER, "450 later"));
         server.answers(new MailOutcome.Accepted("250 ok"));
 
         List<MailOutcome> outcomes =

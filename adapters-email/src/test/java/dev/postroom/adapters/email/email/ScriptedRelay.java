@@ -1,7 +1,7 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.email.RelayedMailTransportContract;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 /** A scripted server as the server behind a transport. */
 public final class ScriptedRelay implements RelayedMailTransportContract.Relay {
@@ -19,15 +19,15 @@ public final class ScriptedRelay implements RelayedMailTransportContract.Relay {
     }
 
     @Override
-    public String refuseNext(RefusalReason reason) {
+    public String refuseNext(ReplyClass reason) {
         return answerNext(
                 switch (reason) {
-                    case NO_SUCH_MAILBOX -> "550 5.1.1 No such person";
-                    case NO_SUCH_DOMAIN -> "550 5.1.2 No such domain";
-                    case MAILBOX_DISABLED -> "550 5.2.1 Disabled";
+                    case MAILBOX_UNKNOWN -> "550 5.1.1 No such person";
+                    case DOMAIN_UNKNOWN -> "550 5.1.2 No such domain";
+                    case MAILBOX_CLOSED -> "550 5.2.1 Disabled";
                     case MAILBOX_FULL -> "552 5.2.2 Full";
                     case REFUSED_SENDER -> "550 5.1.8 No such sender";
-                    case REFUSED_MAIL -> "550 5.7.1 Not by our policy";
+                    default -> "550 5.5.0 No";
                 });
     }
 

@@ -18,7 +18,7 @@ import dev.postroom.domain.email.transport.MailOutcome.Unknown;
 import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,8 +61,7 @@ abstract class SmtpOutcomeTests extends SmtpTests {
         assertThat(sendOne())
                 .isEqualTo(
                         new Refused(
-                                RefusalReason.REFUSED_MAIL,
-                                "550-5.7.1 Blocked\n550 5.7.1 See our page"));
+                                ReplyClass.POLICY, "550-5.7.1 Blocked\n550 5.7.1 See our page"));
     }
 
     @ParameterizedTest

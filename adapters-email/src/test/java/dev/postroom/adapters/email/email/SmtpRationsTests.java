@@ -7,13 +7,13 @@ import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.message.OutgoingMail;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailOutcome.Accepted;
 import dev.postroom.domain.email.transport.MailOutcome.Deferred;
 import dev.postroom.domain.email.transport.MailOutcome.Unreachable;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -94,8 +94,7 @@ abstract class SmtpRationsTests extends SmtpTests {
         server.at(SmtpStep.RCPT, new Say("450 4.3.2 not now"));
         server.at(SmtpStep.RCPT, new Say("450 4.3.2 not now"));
         MailOutcome outcome = send(1).getFirst();
-        assertThat(outcome)
-                .isEqualTo(new Deferred(DeferralReason.RELAY_LIMIT, "450 4.3.2 not now"));
+        assertThat(outcome).isEqualTo(new Deferred(ReplyClass.RELAY_LIMIT, "450 4.3.2 not now"));
         assertThat(send(1)).hasOnlyElementsOfType(Accepted.class);
         assertThat(server.connections()).isEqualTo(3);
     }
@@ -107,7 +106,7 @@ abstract class SmtpRationsTests extends SmtpTests {
         assertThat(outcome)
                 .isEqualTo(
                         new Deferred(
-                                DeferralReason.RELAY_LIMIT,
+                                ReplyClass.RELAY_LIMIT,
                                 "451 4.1.8 no answer from the name server"));
         assertThat(send(1)).hasOnlyElementsOfType(Accepted.class);
     }

@@ -50,24 +50,37 @@ public record TrialWords(String outcome, String meaning) {
 
     private static String meaning(MailOutcome.Deferred deferred) {
         return switch (deferred.reason()) {
-            case LATER -> "The server does not take the mail now. Try again later.";
             case SLOW_DOWN -> "The server takes no more mail to this domain for a while.";
             case RELAY_LIMIT -> "The server takes no more mail of this service for a while.";
+            default ->
+                    deferred.reason()
+                            .missing()
+                            .map(TrialWords::withoutIt)
+                            .orElse("The server does not take the mail now. Try again later.");
         };
+    }
+
+    private static String withoutIt(String missing) {
+        return "The receiver takes no mail of this sender until the operator sets up %s."
+                .formatted(missing);
     }
 
     private static String meaning(MailOutcome.Refused refused) {
         return switch (refused.reason()) {
-            case NO_SUCH_MAILBOX -> "The mailbox does not exist. Check the address.";
-            case NO_SUCH_DOMAIN ->
+            case MAILBOX_UNKNOWN -> "The mailbox does not exist. Check the address.";
+            case DOMAIN_UNKNOWN ->
                     "The domain of the address does not exist, or takes no mail. Check the"
                             + " address.";
-            case MAILBOX_DISABLED -> "The mailbox is disabled. Try another address.";
+            case MAILBOX_CLOSED -> "The mailbox is disabled. Try another address.";
             case MAILBOX_FULL -> "The mailbox is full. Try another address.";
             case REFUSED_SENDER ->
                     "The server takes no mail of this sender. The operator allows it there, or"
                             + " sets another sender.";
-            case REFUSED_MAIL -> "The server refuses the mail for the reason in its reply.";
+            default ->
+                    refused.reason()
+                            .missing()
+                            .map(TrialWords::withoutIt)
+                            .orElse("The server refuses the mail for the reason in its reply.");
         };
     }
 }

@@ -2,8 +2,8 @@ package dev.postroom.application.campaign.sending;
 
 import dev.postroom.application.campaign.sending.CampaignBreaker.Trip;
 import dev.postroom.application.campaign.sending.SendingWindow.Answer;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.email.transport.SaidText;
 
 import org.jspecify.annotations.Nullable;
@@ -88,8 +88,8 @@ final class Circuit {
     private static Optional<String> reason(MailOutcome one) {
         return switch (one) {
             case MailOutcome.Unreachable away -> Optional.of(away.text());
-            case MailOutcome.Deferred(DeferralReason why, String text)
-                    when why == DeferralReason.RELAY_LIMIT ->
+            case MailOutcome.Deferred(ReplyClass why, String text)
+                    when why == ReplyClass.RELAY_LIMIT ->
                     Optional.of("The mail server takes no mail now: " + text);
             case MailOutcome.Deferred _,
                     MailOutcome.Dropped _,

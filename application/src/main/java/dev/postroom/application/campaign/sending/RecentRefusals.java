@@ -2,7 +2,7 @@ package dev.postroom.application.campaign.sending;
 
 import dev.postroom.application.campaign.sending.SendingWindow.Answer;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import java.util.BitSet;
 import java.util.Optional;
@@ -25,7 +25,7 @@ final class RecentRefusals {
             case MailOutcome.Accepted _ -> count(false);
             case MailOutcome.Refused refusal -> {
                 count(true);
-                boolean isOfSender = refusal.reason() == RefusalReason.REFUSED_SENDER;
+                boolean isOfSender = refusal.reason() == ReplyClass.REFUSED_SENDER;
                 ofSender = isOfSender ? ofSender + 1 : 0;
                 last = refusal.text();
             }

@@ -44,12 +44,12 @@ final class RecipientOutcomes {
     }
 
     /** The outcome of a mail that waits for its domain: nothing was attempted. */
-    static RecipientOutcome heldBack(LedgerPlace place, String domain, Duration wait) {
+    static RecipientOutcome heldBack(LedgerPlace place, String reason, Duration wait) {
         return new RecipientOutcome(
                 place,
                 RecipientStatus.DEFERRED,
                 place.attempts(),
-                Optional.of("Postponed, because sending to %s is slowed down.".formatted(domain)),
+                Optional.of(reason),
                 Optional.of(wait));
     }
 

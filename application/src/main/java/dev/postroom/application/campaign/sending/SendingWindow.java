@@ -8,9 +8,9 @@ import dev.postroom.domain.campaign.sending.LedgerPlace;
 import dev.postroom.domain.campaign.sending.Recipient;
 import dev.postroom.domain.campaign.sending.RecipientOutcome;
 import dev.postroom.domain.email.message.OutgoingMail;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -69,7 +69,9 @@ final class SendingWindow {
         if (wait.isZero()) {
             session.get().offer(mail, answer -> take(place, eligible.recipient(), answer));
         } else {
-            outcomes.add(RecipientOutcomes.heldBack(place, address.domain(), wait));
+            outcomes.add(
+                    RecipientOutcomes.heldBack(
+                            place, letter.domains().reasonToWait(address), wait));
         }
     }
 
@@ -104,6 +106,6 @@ final class SendingWindow {
                         answer instanceof MailOutcome.Unreachable
                                 || answer instanceof MailOutcome.Unknown
                                 || (answer instanceof MailOutcome.Deferred deferred
-                                        && deferred.reason() == DeferralReason.RELAY_LIMIT));
+                                        && deferred.reason() == ReplyClass.RELAY_LIMIT));
     }
 }

@@ -1,7 +1,10 @@
 package dev.postroom.application.email.delivery;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * The pace of mail to one domain that is in trouble. While it loses connections, few mails are
@@ -19,6 +22,9 @@ final class DomainThrottle {
     private static final Duration STEP = Duration.ofSeconds(5);
     private static final double FIRST_RATE = 1;
     private static final double FREE_RATE = 1000;
+    // between two mails that ask whether something was set up; for a day
+    private static final Duration HOLD = Duration.ofMinutes(15);
+    private static final int MAX_HOLDS = 96;
     // answers without trouble, until a domain is as good as any other
     private static final int TRUSTED = 20;
     // those that are deferred come back one after another
@@ -38,6 +44,9 @@ final class DomainThrottle {
     private int putOff;
     private int answers;
     private boolean wasSettled;
+    private @Nullable String missing;
+    private Instant heldUntil = Instant.MIN;
+    private int holds;
 
     /**
      * @param limit mails under way at the same time, at least 1
@@ -70,6 +79,37 @@ final class DomainThrottle {
         countedAt = restUntil;
     }
 
+    /**
+     * The server takes nothing until an operator has set something up. Fewer mails do not help: one
+     * after another asks whether that is done.
+     *
+     * @param what in the words of the reason
+     */
+    void hold(Instant now, String what) {
+        leave();
+        if (now.isBefore(heldUntil) || now.isBefore(unheldUntil)) {
+            return;
+        }
+        holds++;
+        if (holds > MAX_HOLDS) {
+            unheldUntil = now.plus(UNHELD);
+            resume();
+            return;
+        }
+        missing = what;
+        heldUntil = now.plus(HOLD);
+    }
+
+    private void resume() {
+        missing = null;
+        holds = 0;
+    }
+
+    /** What has to be set up before the server takes mail; empty: nothing is known. */
+    Optional<String> missing() {
+        return Optional.ofNullable(missing);
+    }
+
     /** A connection was lost with a mail to the domain. */
     void lose() {
         leave();
@@ -87,6 +127,12 @@ final class DomainThrottle {
         wasSettled |= isSettled;
     }
 
+    /** A mail was taken. */
+    void taken() {
+        resume();
+        answered(true);
+    }
+
     /** A mail is no longer under way. */
     void leave() {
         underWay = Math.max(0, underWay - 1);
@@ -94,6 +140,9 @@ final class DomainThrottle {
 
     /** Zero when a mail may go now, which is then under way; otherwise how long it should wait. */
     Duration enter(Instant now) {
+        if (missing != null) {
+            return enterHeld(now);
+        }
         if (now.isBefore(restUntil)) {
             return Duration.between(now, restUntil).plus(nextPlace());
         }
@@ -101,6 +150,17 @@ final class DomainThrottle {
             return nextPlace();
         }
         if (rate <= FREE_RATE && !takePermit(now)) {
+            return nextPlace();
+        }
+        underWay++;
+        return Duration.ZERO;
+    }
+
+    private Duration enterHeld(Instant now) {
+        if (now.isBefore(heldUntil)) {
+            return Duration.between(now, heldUntil).plus(nextPlace());
+        }
+        if (underWay > 0) {
             return nextPlace();
         }
         underWay++;
@@ -130,6 +190,9 @@ final class DomainThrottle {
 
     /** Whether the domain is as good as any other. */
     boolean isFree(Instant now) {
-        return rate > FREE_RATE && answers >= TRUSTED && (wasSettled || !now.isBefore(unheldUntil));
+        return missing == null
+                && rate > FREE_RATE
+                && answers >= TRUSTED
+                && (wasSettled || !now.isBefore(unheldUntil));
     }
 }

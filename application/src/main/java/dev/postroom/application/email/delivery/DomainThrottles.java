@@ -2,8 +2,9 @@ package dev.postroom.application.email.delivery;
 
 import dev.postroom.application.shared.LruCache;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
+import dev.postroom.domain.email.transport.ReplyClass;
+import dev.postroom.domain.email.transport.SaidText;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.time.Duration;
@@ -52,6 +53,17 @@ public final class DomainThrottles {
         }
     }
 
+    /** Why a mail to this address waits, in a sentence. */
+    public String reasonToWait(EmailAddress address) {
+        synchronized (slowed) {
+            return slowed.find(address.domain())
+                    .flatMap(DomainThrottle::missing)
+                    .orElse(
+                            "Postponed, because sending to %s is slowed down."
+                                    .formatted(address.domain()));
+        }
+    }
+
     /** Takes the answer to a mail, of any kind of mail. */
     public void answered(Workspace workspace, EmailAddress address, MailOutcome answer) {
         boolean isTrouble = isTrouble(answer);
@@ -65,12 +77,12 @@ public final class DomainThrottles {
 
     private static boolean isTrouble(MailOutcome answer) {
         return switch (answer) {
-            case MailOutcome.Deferred deferred -> deferred.reason() == DeferralReason.SLOW_DOWN;
+            case MailOutcome.Deferred deferred ->
+                    deferred.reason() == ReplyClass.SLOW_DOWN
+                            || deferred.reason().missing().isPresent();
+            case MailOutcome.Refused refused -> refused.reason().missing().isPresent();
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> true;
-            case MailOutcome.Accepted _,
-                    MailOutcome.Refused _,
-                    MailOutcome.Unwritable _,
-                    MailOutcome.Unreachable _ ->
+            case MailOutcome.Accepted _, MailOutcome.Unwritable _, MailOutcome.Unreachable _ ->
                     false;
         };
     }
@@ -81,20 +93,35 @@ public final class DomainThrottles {
                         ? Optional.of(slowed.get(domain, () -> new DomainThrottle(limit)))
                         : slowed.find(domain);
         known.ifPresent(pace -> {
-            settle(pace, answer, isTrouble);
+            missing(domain, answer)
+                    .ifPresentOrElse(
+                            what -> pace.hold(clock.instant(), what),
+                            () -> settle(pace, answer, isTrouble));
             if (pace.isFree(clock.instant())) {
                 slowed.remove(domain);
             }
         });
     }
 
+    private static Optional<String> missing(String domain, MailOutcome answer) {
+        Optional<String> missing =
+                switch (answer) {
+                    case MailOutcome.Deferred deferred -> deferred.reason().missing();
+                    case MailOutcome.Refused refused -> refused.reason().missing();
+                    default -> Optional.empty();
+                };
+        return missing.map(name ->
+                "Postponed, because %s takes no mail of this sender until %s is set up: %s"
+                        .formatted(domain, name, SaidText.withoutAddresses(answer.text())));
+    }
+
     private void settle(DomainThrottle pace, MailOutcome answer, boolean isTrouble) {
         switch (answer) {
-            case MailOutcome.Accepted _, MailOutcome.Refused _ -> pace.answered(true);
+            case MailOutcome.Accepted _ -> pace.taken();
+            case MailOutcome.Refused _ -> pace.answered(true);
             case MailOutcome.Deferred _ when isTrouble -> pace.slow(clock.instant());
             // says nothing about the domain
-            case MailOutcome.Deferred deferred
-                    when deferred.reason() == DeferralReason.RELAY_LIMIT ->
+            case MailOutcome.Deferred deferred when deferred.reason() == ReplyClass.RELAY_LIMIT ->
                     pace.leave();
             case MailOutcome.Deferred _ -> pace.answered(false);
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> pace.lose();

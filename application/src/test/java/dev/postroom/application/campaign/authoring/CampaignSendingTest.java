@@ -14,7 +14,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -119,8 +119,7 @@ final class CampaignSendingTest {
         house.liveMail()
                 .answer(mail ->
                         house.liveMail().mails().getFirst().equals(mail)
-                                ? new MailOutcome.Refused(
-                                        RefusalReason.REFUSED_MAIL, "550 5.7.1 no")
+                                ? new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, "550 5.7.1 no")
                                 : new MailOutcome.Accepted("250 ok"));
         mailing.running.sendNext();
         mailing.running.finishDue();

@@ -13,7 +13,7 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -47,7 +47,7 @@ final class CampaignEventEmissionTest {
                                         .address()
                                         .equals(house.liveMail().mails().getFirst().to().address())
                                 ? new MailOutcome.Refused(
-                                        RefusalReason.REFUSED_MAIL, "554 5.7.1 not here")
+                                        ReplyClass.REFUSED_MAIL, "554 5.7.1 not here")
                                 : new MailOutcome.Accepted("250 ok"));
         CampaignId id = mailing.started(4, OnUnknown.RESEND);
         sendAll();

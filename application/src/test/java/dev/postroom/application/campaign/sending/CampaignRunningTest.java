@@ -14,7 +14,7 @@ import dev.postroom.domain.campaign.audience.TagFilter;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -245,7 +245,7 @@ final class CampaignRunningTest {
     void aCampaignThatReachedNoRecipientHasFailed() {
         CampaignId id = mailing.started(2, OnUnknown.RESEND);
         house.liveMail()
-                .answer(_ -> new MailOutcome.Refused(RefusalReason.REFUSED_MAIL, "550 5.7.1 no"));
+                .answer(_ -> new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, "550 5.7.1 no"));
         mailing.running.sendNext();
         mailing.running.finishDue();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
 
@@ -20,7 +19,7 @@ final class DomainThrottlesTest {
 
     private static final MailOutcome TAKEN = new MailOutcome.Accepted("250 ok");
     private static final MailOutcome TOO_MANY =
-            new MailOutcome.Deferred(DeferralReason.SLOW_DOWN, "421 4.7.0 too many");
+            new MailOutcome.Deferred(ReplyClass.SLOW_DOWN, "421 4.7.0 too many");
     private static final EmailAddress READER = new EmailAddress("reader@slow.example");
     private static final EmailAddress OTHER = new EmailAddress("reader@fast.example");
 
@@ -49,8 +48,8 @@ final class DomainThrottlesTest {
 
     @Test
     void aDomainWithoutTroubleHasNoLimit() {
-        answer(new MailOutcome.Deferred(DeferralReason.LATER, "451 4.7.1 Greylisted"));
-        answer(new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no"));
+        answer(new MailOutcome.Deferred(ReplyClass.LATER, "451 4.7.1 Greylisted"));
+        answer(new MailOutcome.Refused(ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 no"));
         assertThat(IntStream.range(0, 100).filter(_ -> enters(READER)).count()).isEqualTo(100);
     }
 

@@ -10,9 +10,8 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.suppression.Suppressions;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -75,8 +74,7 @@ final class EmailDeliveryTest {
     void campaignsLearnFromTheAnswersToEmails() {
         Email email = queued(house.live());
         house.liveMail()
-                .answer(_ ->
-                        new MailOutcome.Deferred(DeferralReason.SLOW_DOWN, "450 4.7.1 too many"));
+                .answer(_ -> new MailOutcome.Deferred(ReplyClass.SLOW_DOWN, "450 4.7.1 too many"));
         delivery.sendDue(10);
         assertThat(house.domains().enter(house.live(), email.mail().to().address())).isPositive();
     }
@@ -95,7 +93,7 @@ final class EmailDeliveryTest {
         Email email = queued(house.live());
         house.liveMail()
                 .answer(_ ->
-                        new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 no such user"));
+                        new MailOutcome.Refused(ReplyClass.MAILBOX_UNKNOWN, "550 no such user"));
         delivery.sendDue(10);
         assertThat(now(email).status()).isEqualTo(EmailStatus.BOUNCED);
         assertThat(now(email).state().reply()).contains("550 no such user");
@@ -104,7 +102,7 @@ final class EmailDeliveryTest {
     @Test
     void aDeferredEmailFailsAfterFiveRetries() {
         Email email = queued(house.live());
-        house.liveMail().answer(_ -> new MailOutcome.Deferred(DeferralReason.LATER, "451 later"));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(ReplyClass.LATER, "451 later"));
         for (long seconds : List.of(30L, 120L, 600L, 3600L, 21600L)) {
             assertThat(delivery.sendDue(10)).isEqualTo(1);
             assertThat(now(email).status()).isEqualTo(EmailStatus.DEFERRED);
@@ -153,7 +151,7 @@ final class EmailDeliveryTest {
     @Test
     void aServerThatIsAwayUsesUpNoAttemptOfADeferredMail() {
         Email email = queued(house.live());
-        house.liveMail().answer(_ -> new MailOutcome.Deferred(DeferralReason.LATER, "451 later"));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(ReplyClass.LATER, "451 later"));
         delivery.sendDue(10);
         house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
         for (int look = 0; look < 10; look++) {

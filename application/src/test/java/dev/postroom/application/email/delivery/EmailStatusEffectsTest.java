@@ -12,9 +12,8 @@ import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.sandbox.Simulation;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -105,7 +104,7 @@ final class EmailStatusEffectsTest {
         house.liveMail()
                 .answer(_ ->
                         new MailOutcome.Refused(
-                                RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no such user"));
+                                ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 no such user"));
 
         delivery.sendDue(10);
 
@@ -129,7 +128,7 @@ final class EmailStatusEffectsTest {
         house.liveMail()
                 .answer(_ ->
                         new MailOutcome.Refused(
-                                RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 no such user"));
+                                ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 no such user"));
 
         delivery.sendDue(10);
 
@@ -146,7 +145,7 @@ final class EmailStatusEffectsTest {
 
     private void putOff(String text) {
         queued(house.live(), "ann@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Deferred(DeferralReason.LATER, text));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(ReplyClass.LATER, text));
         giveUp();
     }
 
@@ -207,7 +206,7 @@ final class EmailStatusEffectsTest {
         house.liveMail()
                 .answer(_ ->
                         new MailOutcome.Refused(
-                                RefusalReason.REFUSED_MAIL, "550 5.7.1 relaying denied"));
+                                ReplyClass.REFUSED_MAIL, "550 5.7.1 relaying denied"));
 
         delivery.sendDue(10);
 
@@ -217,8 +216,16 @@ final class EmailStatusEffectsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"REFUSED_SENDER", "REFUSED_MAIL"})
-    void whatIsSaidAboutTheSenderOrTheMessageDoesNotChangeTheSubscriber(RefusalReason reason) {
+    @EnumSource(
+            names = {
+                "REFUSED_SENDER",
+                "REFUSED_MAIL",
+                "POLICY",
+                "UNFIT",
+                "NO_SPF",
+                "NO_AUTHENTICATION"
+            })
+    void whatIsSaidAboutTheSenderOrTheMessageDoesNotChangeTheSubscriber(ReplyClass reason) {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
         queued(house.live(), "ann@example.com");
         house.liveMail().answer(_ -> new MailOutcome.Refused(reason, "550 5.1.1 User unknown"));
@@ -248,7 +255,7 @@ final class EmailStatusEffectsTest {
         house.liveMail()
                 .answer(mail ->
                         new MailOutcome.Refused(
-                                RefusalReason.NO_SUCH_MAILBOX,
+                                ReplyClass.MAILBOX_UNKNOWN,
                                 "550 5.1.1 <%s>: User unknown"
                                         .formatted(mail.to().address().value())));
         List<Subscriber> people = new ArrayList<>();
@@ -268,7 +275,7 @@ final class EmailStatusEffectsTest {
         delivery.sendDue(10);
         house.liveMail()
                 .answer(_ ->
-                        new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 User unknown"));
+                        new MailOutcome.Refused(ReplyClass.MAILBOX_UNKNOWN, "550 User unknown"));
         queued(house.live(), "p29@example.com");
         delivery.sendDue(10);
         assertThat(status(house.live(), people.getLast())).isEqualTo(SubscriberStatus.BOUNCED);
@@ -279,8 +286,7 @@ final class EmailStatusEffectsTest {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
         house.liveMail()
                 .answer(_ ->
-                        new MailOutcome.Refused(
-                                RefusalReason.MAILBOX_FULL, "552 5.2.2 mailbox full"));
+                        new MailOutcome.Refused(ReplyClass.MAILBOX_FULL, "552 5.2.2 mailbox full"));
         for (int i = 0; i < 5; i++) {
             assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
             queued(house.live(), "ann@example.com");
@@ -298,7 +304,7 @@ final class EmailStatusEffectsTest {
         queued(house.live(), "ann@example.com");
         house.liveMail()
                 .answer(_ ->
-                        new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 no such user"));
+                        new MailOutcome.Refused(ReplyClass.MAILBOX_UNKNOWN, "550 no such user"));
 
         delivery.sendDue(10);
 
@@ -309,7 +315,7 @@ final class EmailStatusEffectsTest {
     @Test
     void sentAndFailedMailIsReportedAndDeferredMailIsNot() {
         queued(house.live(), "ann@example.com");
-        house.liveMail().answer(_ -> new MailOutcome.Deferred(DeferralReason.LATER, "451 later"));
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(ReplyClass.LATER, "451 later"));
         delivery.sendDue(10);
         assertThat(house.events()).isEmpty();
         for (int i = 0; i < 5; i++) {

@@ -6,7 +6,7 @@ import dev.postroom.application.email.MailboxNews;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
 
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 class RefusalRunsTest {
 
     private static final MailOutcome UNKNOWN =
-            new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, "550 5.1.1 User unknown");
+            new MailOutcome.Refused(ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 User unknown");
 
     private final RefusalRuns runs = new RefusalRuns(new SettableClock());
     private final Workspace first = WorkspaceFixture.live(new UUID(1, 1));

@@ -29,10 +29,10 @@ public sealed interface MailOutcome {
     record Accepted(String text) implements MailOutcome {}
 
     /** The other side refused this mail temporarily; it can be retried later. */
-    record Deferred(DeferralReason reason, String text) implements MailOutcome {}
+    record Deferred(ReplyClass reason, String text) implements MailOutcome {}
 
     /** The other side refused this mail permanently; it must not be retried. */
-    record Refused(RefusalReason reason, String text) implements MailOutcome {}
+    record Refused(ReplyClass reason, String text) implements MailOutcome {}
 
     /** The other side cannot get this mail, because it cannot be written as a message. */
     record Unwritable(String text) implements MailOutcome {}

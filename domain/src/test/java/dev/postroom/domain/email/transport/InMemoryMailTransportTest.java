@@ -38,14 +38,14 @@ final class InMemoryMailTransportTest implements RelayedMailTransportContract {
     public Relay relay() {
         return new Relay() {
             @Override
-            public String refuseNext(RefusalReason reason) {
+            public String refuseNext(ReplyClass reason) {
                 transport.answers(new MailOutcome.Refused(reason, "not this one"));
                 return "not this one";
             }
 
             @Override
             public String deferNext() {
-                transport.answers(new MailOutcome.Deferred(DeferralReason.LATER, "not now"));
+                transport.answers(new MailOutcome.Deferred(ReplyClass.LATER, "not now"));
                 return "not now";
             }
 

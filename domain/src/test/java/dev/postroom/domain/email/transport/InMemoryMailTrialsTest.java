@@ -20,6 +20,6 @@ class InMemoryMailTrialsTest implements MailTrialsContract {
 
     @Override
     public void answer(String reply) {
-        trials.answer(new MailOutcome.Refused(RefusalReason.REFUSED_MAIL, reply));
+        trials.answer(new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, reply));
     }
 }

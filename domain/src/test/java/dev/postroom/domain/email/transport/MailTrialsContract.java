@@ -53,8 +53,7 @@ public interface MailTrialsContract {
         MailTrial trial = attempt("reader@example.com");
         assertThat(trial.outcome())
                 .isEqualTo(
-                        new MailOutcome.Refused(
-                                RefusalReason.REFUSED_MAIL, "550 5.7.1 not this one"));
+                        new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, "550 5.7.1 not this one"));
         assertThat(trial.transcript())
                 .extracting(MailTrial.Line::text)
                 .contains("550 5.7.1 not this one");

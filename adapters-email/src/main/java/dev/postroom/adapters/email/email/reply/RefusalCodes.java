@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email.reply;
 
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import java.util.List;
 
@@ -14,41 +14,57 @@ final class RefusalCodes {
     // 5.1.7 and 5.1.8 are about the sender; 5.1.0, 5.1.3, 5.2.0 and others say nothing certain
     private static final List<Row> CODES =
             List.of(
-                    new Row("5.1.1", RefusalReason.NO_SUCH_MAILBOX),
-                    new Row("5.1.6", RefusalReason.NO_SUCH_MAILBOX),
-                    new Row("5.1.2", RefusalReason.NO_SUCH_DOMAIN),
-                    new Row("5.1.10", RefusalReason.NO_SUCH_MAILBOX),
-                    new Row("5.2.1", RefusalReason.MAILBOX_DISABLED),
-                    new Row("5.2.2", RefusalReason.MAILBOX_FULL));
+                    new Row("5.1.1", ReplyClass.MAILBOX_UNKNOWN),
+                    new Row("5.1.6", ReplyClass.MAILBOX_UNKNOWN),
+                    new Row("5.1.2", ReplyClass.DOMAIN_UNKNOWN),
+                    new Row("5.1.10", ReplyClass.MAILBOX_UNKNOWN),
+                    new Row("5.2.1", ReplyClass.MAILBOX_CLOSED),
+                    new Row("5.2.2", ReplyClass.MAILBOX_FULL));
     private static final List<String> UNCERTAIN = List.of("5.0.0", "5.1.0", "5.1.3", "5.2.0");
 
     private RefusalCodes() {}
 
     /** The meaning of an enhanced code (RFC 3463) when the words do not speak of something else. */
-    private record Row(String code, RefusalReason meaning) {}
+    private record Row(String code, ReplyClass meaning) {}
 
-    /** Why a mail was refused at a stage; {@code REFUSED_MAIL} for every other text. */
-    static RefusalReason reason(String reply, SmtpStage stage) {
-        return SmtpReply.isRefusal(reply) && stage == SmtpStage.RECIPIENT
-                ? ofRecipient(RefusalText.of(reply))
-                : RefusalReason.REFUSED_MAIL;
+    /** Why a mail was refused at a stage. */
+    static ReplyClass reason(String reply, SmtpStage stage) {
+        if (!SmtpReply.isRefusal(reply)) {
+            return ReplyClass.REFUSED_MAIL;
+        }
+        ReplyText text = ReplyText.of(reply);
+        ReplyClass ofMailbox =
+                stage == SmtpStage.RECIPIENT ? ofRecipient(text) : ReplyClass.REFUSED_MAIL;
+        return ofMailbox == ReplyClass.REFUSED_MAIL ? ofMail(text) : ofMailbox;
     }
 
-    private static RefusalReason ofRecipient(RefusalText text) {
+    // neither the mailbox nor its domain is to blame
+    private static ReplyClass ofMail(ReplyText text) {
+        if (text.isAboutTheSize() || text.code().equals("501") || isUnread(text.detail())) {
+            return ReplyClass.UNFIT;
+        }
+        return text.isAboutARule() || text.detail().startsWith("7.")
+                ? ReplyClass.POLICY
+                : ReplyClass.REFUSED_MAIL;
+    }
+
+    private static boolean isUnread(String detail) {
+        return detail.equals("3.4") || detail.startsWith("6.") || detail.equals("5.4");
+    }
+
+    private static ReplyClass ofRecipient(ReplyText text) {
         String code = text.enhanced().orElse("");
         if (code.isEmpty() && text.code().equals("552")) {
-            return text.isAboutTheSize() ? RefusalReason.REFUSED_MAIL : RefusalReason.MAILBOX_FULL;
+            return text.isAboutTheSize() ? ReplyClass.REFUSED_MAIL : ReplyClass.MAILBOX_FULL;
         }
         if (code.isEmpty() || UNCERTAIN.contains(code)) {
-            return text.saysNoMailbox()
-                    ? RefusalReason.NO_SUCH_MAILBOX
-                    : RefusalReason.REFUSED_MAIL;
+            return text.saysNoMailbox() ? ReplyClass.MAILBOX_UNKNOWN : ReplyClass.REFUSED_MAIL;
         }
         return CODES.stream()
                 .filter(row -> row.code().equals(code))
                 .filter(_ -> !text.isAboutTheClient())
                 .map(Row::meaning)
                 .findFirst()
-                .orElse(RefusalReason.REFUSED_MAIL);
+                .orElse(ReplyClass.REFUSED_MAIL);
     }
 }

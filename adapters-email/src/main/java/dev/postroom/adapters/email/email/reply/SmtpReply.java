@@ -1,11 +1,11 @@
 package dev.postroom.adapters.email.email.reply;
 
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -39,27 +39,52 @@ public final class SmtpReply {
     }
 
     // before the recipient is known, each of them gets the same reply
-    private static DeferralReason reasonToDefer(String reply, SmtpStage stage) {
+    private static ReplyClass reasonToDefer(String reply, SmtpStage stage) {
         if (stage == SmtpStage.SENDER || isAboutTheSession(reply)) {
-            return DeferralReason.RELAY_LIMIT;
+            return ReplyClass.RELAY_LIMIT;
         }
-        return asksForFewerMails(reply) ? DeferralReason.SLOW_DOWN : DeferralReason.LATER;
+        if (!PUT_OFF.matcher(reply).matches()) {
+            return ReplyClass.LATER;
+        }
+        ReplyText text = ReplyText.of(reply);
+        return SenderDemands.missing(text)
+                .orElseGet(() -> asksForFewerMails(reply) ? ReplyClass.SLOW_DOWN : ofMailbox(text));
+    }
+
+    private static ReplyClass ofMailbox(ReplyText text) {
+        if (GREYLISTING.matcher(text.words()).find()) {
+            return ReplyClass.GREYLISTED;
+        }
+        if (text.detail().equals("2.2")) {
+            return ReplyClass.MAILBOX_FULL;
+        }
+        return text.detail().equals("2.1") && RATE.matcher(text.words()).find()
+                ? ReplyClass.MAILBOX_BUSY
+                : ReplyClass.LATER;
     }
 
     /** The outcome of a mail that a server refused (5yz) at a stage. */
     public static MailOutcome.Refused refusal(String reply, SmtpStage stage) {
-        RefusalReason reason =
+        return new MailOutcome.Refused(reasonToRefuse(reply, stage), reply);
+    }
+
+    // at MAIL every mail gets the same, whatever its receiver demands
+    private static ReplyClass reasonToRefuse(String reply, SmtpStage stage) {
+        Optional<ReplyClass> missing =
+                isRefusal(reply) && stage != SmtpStage.SENDER
+                        ? SenderDemands.missing(ReplyText.of(reply))
+                        : Optional.empty();
+        return missing.orElseGet(() ->
                 refusesTheSender(reply, stage)
-                        ? RefusalReason.REFUSED_SENDER
-                        : RefusalCodes.reason(reply, stage);
-        return new MailOutcome.Refused(reason, reply);
+                        ? ReplyClass.REFUSED_SENDER
+                        : RefusalCodes.reason(reply, stage));
     }
 
     /**
      * Whether a server put a mail off because it gets too many from here at the moment, so that
      * others to the same domain should wait, too: the enhanced codes 4.4.5 (congestion) and 4.7.x
      * (policy), or words about a rate. What is said about the session, about the mailbox (4.1.x,
-     * 4.2.x) and greylisting are not meant.
+     * 4.2.x), greylisting, and what a sender lacks are not meant.
      */
     static boolean asksForFewerMails(String reply) {
         Matcher codes = PUT_OFF.matcher(reply);
@@ -71,7 +96,8 @@ public final class SmtpReply {
         if (isAboutTheSession(reply)
                 || GREYLISTING.matcher(words).find()
                 || detail.startsWith("4.1.")
-                || detail.startsWith("4.2.")) {
+                || detail.startsWith("4.2.")
+                || SenderDemands.missing(ReplyText.of(reply)).isPresent()) {
             return false;
         }
         return detail.equals("4.4.5") || detail.startsWith("4.7.") || RATE.matcher(words).find();
@@ -103,7 +129,7 @@ public final class SmtpReply {
     private static boolean refusesTheSender(String reply, SmtpStage stage) {
         return isRefusal(reply)
                 && stage != SmtpStage.MESSAGE
-                && RefusalText.of(reply).isAboutTheSender(stage);
+                && ReplyText.of(reply).isAboutTheSender(stage);
     }
 
     /** Whether a server refused permanently (5yz). */

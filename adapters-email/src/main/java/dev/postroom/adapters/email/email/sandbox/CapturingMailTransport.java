@@ -9,11 +9,10 @@ import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.sandbox.CapturedMail;
 import dev.postroom.domain.email.sandbox.CapturedMails;
 import dev.postroom.domain.email.sandbox.Simulation;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.email.transport.MailTransport;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.failure.FailureException;
@@ -100,13 +99,13 @@ public final class CapturingMailTransport implements MailTransport {
                 simulation.filter(Simulation.DEFERRED::equals).isPresent()
                         && fresh.contains(mail.messageId());
         if (isDeferred) {
-            return new MailOutcome.Deferred(DeferralReason.LATER, Simulation.deferral());
+            return new MailOutcome.Deferred(ReplyClass.LATER, Simulation.deferral());
         }
         return simulation
                 .flatMap(Simulation::refusal)
                 .filter(_ -> bounce == SimulatedBounce.AT_ONCE)
                 .<MailOutcome>map(
-                        reply -> new MailOutcome.Refused(RefusalReason.NO_SUCH_MAILBOX, reply))
+                        reply -> new MailOutcome.Refused(ReplyClass.MAILBOX_UNKNOWN, reply))
                 .orElseGet(() -> new MailOutcome.Accepted(REPLY));
     }
 

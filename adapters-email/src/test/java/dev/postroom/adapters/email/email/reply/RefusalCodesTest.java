@@ -2,15 +2,18 @@ package dev.postroom.adapters.email.email.reply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.List;
+
 final class RefusalCodesTest {
 
-    private static RefusalReason atRecipient(String reply) {
+    private static ReplyClass atRecipient(String reply) {
         return SmtpReply.refusal(reply, SmtpStage.RECIPIENT).reason();
     }
 
@@ -82,13 +85,13 @@ final class RefusalCodesTest {
                 "550 5.2.0 Mailbox not found"
             })
     void aMailboxThatDoesNotExistEndsThePerson(String reply) {
-        assertThat(atRecipient(reply)).isEqualTo(RefusalReason.NO_SUCH_MAILBOX);
+        assertThat(atRecipient(reply)).isEqualTo(ReplyClass.MAILBOX_UNKNOWN);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"554 5.1.2 Host unknown", "550 5.1.2 no such domain"})
     void aDomainThatDoesNotExistEndsThePerson(String reply) {
-        assertThat(atRecipient(reply)).isEqualTo(RefusalReason.NO_SUCH_DOMAIN);
+        assertThat(atRecipient(reply)).isEqualTo(ReplyClass.DOMAIN_UNKNOWN);
     }
 
     @ParameterizedTest
@@ -102,8 +105,7 @@ final class RefusalCodesTest {
                 "550-5.2.1 The email account that you tried to reach is disabled.\r\n550 5.2.1 x"
             })
     void aFullOrDisabledMailboxIsSoft(String reply) {
-        assertThat(atRecipient(reply))
-                .isIn(RefusalReason.MAILBOX_FULL, RefusalReason.MAILBOX_DISABLED);
+        assertThat(atRecipient(reply)).isIn(ReplyClass.MAILBOX_FULL, ReplyClass.MAILBOX_CLOSED);
     }
 
     @ParameterizedTest
@@ -180,21 +182,49 @@ final class RefusalCodesTest {
                 ""
             })
     void otherRefusalsSayNothingAboutThePerson(String reply) {
-        assertThat(atRecipient(reply))
-                .isIn(RefusalReason.REFUSED_MAIL, RefusalReason.REFUSED_SENDER);
+        assertThat(atRecipient(reply).forPerson()).isEqualTo(ReplyClass.ForPerson.NOTHING);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "550 5.7.20 No passing DKIM signature found           | NO_DKIM",
+                "550 5.7.23 SPF validation failed                     | NO_SPF",
+                "550 5.7.23 The IP address has no PTR record          | NO_PTR",
+                "550 5.7.25 The IP address has no PTR record          | NO_PTR",
+                "550 5.7.26 Unauthenticated email is not accepted     | NO_AUTHENTICATION",
+                "550 5.7.27 SPF did not pass                          | NO_SPF",
+                "550 5.7.27 Sender address has null MX                | REFUSED_SENDER",
+                "550 5.7.29 no TLS                                    | NO_TLS",
+                "550 5.7.30 DKIM did not pass                         | NO_DKIM",
+                "550 5.7.31 no DMARC record                           | NO_DMARC",
+                "550 5.7.32 From is not aligned                       | NO_DMARC",
+                "550 5.7.40 no DMARC record                           | NO_DMARC",
+                "550 5.7.509 Access denied, does not pass DMARC       | NO_DMARC",
+                "550 5.7.515 Access denied, the required level        | NO_AUTHENTICATION",
+                "550 5.7.1 rejected by the DMARC policy of sender     | NO_DMARC",
+                "550 SPF check failed                                 | NO_SPF",
+                "550 Your IP has no reverse DNS entry                 | NO_PTR"
+            })
+    void whatASenderLacksIsNamedAndBlamesNoPerson(String reply, ReplyClass reason) {
+        assertThat(atRecipient(reply)).isEqualTo(reason);
+        assertThat(reason.forPerson()).isEqualTo(ReplyClass.ForPerson.NOTHING);
+        if (reason != ReplyClass.REFUSED_SENDER) {
+            assertThat(SmtpReply.refusal(reply, SmtpStage.MESSAGE).reason()).isEqualTo(reason);
+        }
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RECIPIENT")
     void whatIsSaidAboutTheSenderOrTheMessageIsNeverAboutThePerson(SmtpStage stage) {
-        RefusalReason reason =
-                stage == SmtpStage.SENDER
-                        ? RefusalReason.REFUSED_SENDER
-                        : RefusalReason.REFUSED_MAIL;
-        assertThat(SmtpReply.refusal("550 5.1.1 User unknown", stage).reason()).isEqualTo(reason);
-        assertThat(SmtpReply.refusal("550 Unknown user", stage).reason()).isEqualTo(reason);
+        boolean ofSender = stage == SmtpStage.SENDER;
+        for (String reply :
+                List.of("550 5.1.1 User unknown", "550 Unknown user", "552 5.2.2 mailbox")) {
+            assertThat(SmtpReply.refusal(reply, stage).reason())
+                    .isEqualTo(ofSender ? ReplyClass.REFUSED_SENDER : ReplyClass.REFUSED_MAIL);
+        }
         assertThat(SmtpReply.refusal("550 This message scored 15.2 spam points.", stage).reason())
-                .isEqualTo(reason);
-        assertThat(SmtpReply.refusal("552 5.2.2 mailbox full", stage).reason()).isEqualTo(reason);
+                .isEqualTo(ofSender ? ReplyClass.REFUSED_SENDER : ReplyClass.POLICY);
     }
 }

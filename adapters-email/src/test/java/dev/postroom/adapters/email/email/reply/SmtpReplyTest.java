@@ -3,9 +3,8 @@ package dev.postroom.adapters.email.email.reply;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.email.sandbox.Simulation;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,12 +93,23 @@ final class SmtpReplyTest {
                 "SENDER    | 451 4.1.8 no answer from name server | RELAY_LIMIT",
                 "RECIPIENT | 450 4.3.2 not now                    | RELAY_LIMIT",
                 "MESSAGE   | 421 4.3.2 closing                    | RELAY_LIMIT",
-                "RECIPIENT | 451 4.7.1 Greylisted                 | LATER",
-                "RECIPIENT | 452 4.2.2 Mailbox full               | LATER",
+                "RECIPIENT | 451 4.7.1 Greylisted                 | GREYLISTED",
+                "RECIPIENT | 452 4.2.2 Mailbox full               | MAILBOX_FULL",
+                "RECIPIENT | 450 4.2.1 The user receives mail too quickly | MAILBOX_BUSY",
+                "MESSAGE   | 421 4.7.23 no PTR record             | NO_PTR",
+                "MESSAGE   | 421 4.7.27 SPF did not pass          | NO_SPF",
+                "MESSAGE   | 421 4.7.29 no TLS                    | NO_TLS",
+                "MESSAGE   | 421 4.7.30 DKIM did not pass         | NO_DKIM",
+                "MESSAGE   | 421 4.7.31 no DMARC record           | NO_DMARC",
+                "MESSAGE   | 421 4.7.32 not aligned               | NO_DMARC",
+                "MESSAGE   | 421 4.7.40 no DMARC record           | NO_DMARC",
+                "RECIPIENT | 450 4.7.1 Client host rejected: cannot find your reverse hostname"
+                        + " | NO_PTR",
+                "MESSAGE   | 421 4.7.28 unusual rate              | SLOW_DOWN",
                 "MESSAGE   | 451 later                            | LATER"
             })
     void whatIsDeferredBeforeTheRecipientIsKnownSlowsDownNoDomain(
-            SmtpStage stage, String reply, DeferralReason reason) {
+            SmtpStage stage, String reply, ReplyClass reason) {
         assertThat(SmtpReply.deferral(reply, stage))
                 .isEqualTo(new MailOutcome.Deferred(reason, reply));
     }
@@ -123,7 +133,7 @@ final class SmtpReplyTest {
     void aRefusalOfTheSenderIsRecognised(SmtpStage stage, String reply, boolean isAboutTheSender) {
         MailOutcome.Refused refused = SmtpReply.refusal(reply, stage);
         assertThat(refused.text()).isEqualTo(reply);
-        assertThat(refused.reason() == RefusalReason.REFUSED_SENDER).isEqualTo(isAboutTheSender);
+        assertThat(refused.reason() == ReplyClass.REFUSED_SENDER).isEqualTo(isAboutTheSender);
     }
 
     @Test
@@ -132,8 +142,8 @@ final class SmtpReplyTest {
                 .hasSize(2)
                 .allSatisfy(reply ->
                         assertThat(SmtpReply.refusal(reply, SmtpStage.RECIPIENT).reason())
-                                .isEqualTo(RefusalReason.NO_SUCH_MAILBOX));
+                                .isEqualTo(ReplyClass.MAILBOX_UNKNOWN));
         assertThat(SmtpReply.deferral(Simulation.deferral(), SmtpStage.RECIPIENT).reason())
-                .isEqualTo(DeferralReason.LATER);
+                .isEqualTo(ReplyClass.GREYLISTED);
     }
 }

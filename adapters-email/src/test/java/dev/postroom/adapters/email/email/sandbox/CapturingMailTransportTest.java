@@ -17,11 +17,10 @@ import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.sandbox.CapturedMail;
 import dev.postroom.domain.email.sandbox.InMemoryCapturedMails;
 import dev.postroom.domain.email.sandbox.Simulation;
-import dev.postroom.domain.email.transport.DeferralReason;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
-import dev.postroom.domain.email.transport.RefusalReason;
+import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SequentialIds;
@@ -115,7 +114,7 @@ class CapturingMailTransportTest implements WrittenMailContract {
         assertThat(send(workspace(), "delivered@simulator.test"))
                 .isInstanceOf(MailOutcome.Accepted.class);
         assertThat(send(workspace(), "deferred+a@simulator.test"))
-                .isEqualTo(new MailOutcome.Deferred(DeferralReason.LATER, Simulation.deferral()));
+                .isEqualTo(new MailOutcome.Deferred(ReplyClass.LATER, Simulation.deferral()));
         assertThat(send(workspace(), "bounced@simulator.test"))
                 .isInstanceOf(MailOutcome.Accepted.class);
         assertThat(captured()).hasSize(3);
@@ -138,7 +137,7 @@ class CapturingMailTransportTest implements WrittenMailContract {
         assertThat(Handover.send(capturing(SimulatedBounce.AT_ONCE), workspace(), List.of(mail)))
                 .containsExactly(
                         new MailOutcome.Refused(
-                                RefusalReason.NO_SUCH_MAILBOX,
+                                ReplyClass.MAILBOX_UNKNOWN,
                                 Simulation.BOUNCED.refusal().orElseThrow()));
         assertThat(captured()).hasSize(1);
     }

@@ -8,18 +8,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The codes and words of a refusal, without the addresses in it.
+ * The codes and words of a refusal or deferral, without the addresses in it.
  *
  * @param code the three digits
  * @param enhanced the enhanced code, in any of the places where servers write it
  * @param words in lower case, with single spaces
  */
-record RefusalText(String code, Optional<String> enhanced, String words) {
+record ReplyText(String code, Optional<String> enhanced, String words) {
 
     // at the beginning of a line, after another code, with # before it, or in parentheses
     private static final Pattern ENHANCED =
             Pattern.compile(
-                    "(?:(?:^|\\b)5\\d\\d[ -]+#?|#|\\()\\s*(5\\.\\d{1,3}\\.\\d{1,3})(?![\\d.]*\\d)",
+                    "(?:(?:^|\\b)[45]\\d\\d["
+                            + " -]+#?|#|\\()\\s*([45]\\.\\d{1,3}\\.\\d{1,3})(?![\\d.]*\\d)",
                     Pattern.MULTILINE);
 
     private static final String BOX =
@@ -71,11 +72,21 @@ record RefusalText(String code, Optional<String> enhanced, String words) {
 
     private static final Pattern SIZE = Pattern.compile("\\bsize\\b|too (?:large|big|long)");
 
-    static RefusalText of(String reply) {
+    static ReplyText of(String reply) {
         Matcher enhanced = ENHANCED.matcher(reply);
         Optional<String> found =
                 enhanced.find() ? Optional.of(enhanced.group(1)) : Optional.empty();
-        return new RefusalText(reply.substring(0, 3), found, SaidText.wordsOf(reply));
+        return new ReplyText(reply.substring(0, 3), found, SaidText.wordsOf(reply));
+    }
+
+    /** Whether a rule, a list or a limit is its subject, or the content. */
+    boolean isAboutARule() {
+        return RULE.matcher(words).find();
+    }
+
+    /** The subject of the enhanced code, and its detail, as in {@code 7.26}; empty: none. */
+    String detail() {
+        return enhanced.map(code -> code.substring(2)).orElse("");
     }
 
     /** Whether it is about who sends, and not about who should get the mail. */
