@@ -112,8 +112,11 @@ record ReplyText(String code, Optional<String> enhanced, String words) {
 
     /** Whether the words say that there is no such mailbox, and nothing else is their subject. */
     boolean saysNoMailbox() {
-        return NO_MAILBOX.matcher(words).find()
-                && !isAboutTheClient()
-                && !RULE.matcher(words).find();
+        return namesNoMailbox() && !isAboutTheClient() && !RULE.matcher(words).find();
+    }
+
+    /** Whether the words contain that a mailbox does not exist, whatever else they speak of. */
+    boolean namesNoMailbox() {
+        return NO_MAILBOX.matcher(words).find();
     }
 }

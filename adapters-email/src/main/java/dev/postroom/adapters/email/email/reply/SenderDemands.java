@@ -15,8 +15,9 @@ final class SenderDemands {
     private static final Pattern REVERSE_NAME =
             Pattern.compile(
                     "\\bptr\\b|\\brdns\\b|reverse[ -](?:dns|lookup|host"
-                            + " ?name|name|resolution|record)|(?:cannot|can't|could not) find your"
-                            + " (?:reverse )?host ?name|does not resolve to|fcrdns");
+                        + " ?name|name|resolution|record)|(?:cannot|can't|could not) find your"
+                        + " (?:reverse )?host ?name|does not resolve to|fcrdns|unverif(?:i|y)able"
+                        + " sending");
     private static final List<Row> CODES =
             List.of(
                     new Row(List.of("7.20", "7.21", "7.22", "7.30"), ReplyClass.NO_DKIM),

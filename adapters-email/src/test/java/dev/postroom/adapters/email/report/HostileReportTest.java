@@ -1,0 +1,183 @@
+package dev.postroom.adapters.email.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.domain.report.MailReport;
+import dev.postroom.domain.report.ReportReaderContract;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+
+/** Messages that are made to break a reader. */
+@Timeout(20)
+final class HostileReportTest {
+
+    private static final int MOST_READ = 256 * 1024;
+    private static final String BOUNCE =
+            ReportReaderContract.bounce(
+                    "b1@bounces.example",
+                    """
+                    Final-Recipient: rfc822; ann@example.org
+                    Action: failed
+                    Status: 5.1.1
+                    Diagnostic-Code: smtp; 550 5.1.1 User unknown
+                    """);
+
+    private final MimeReportReader reader = new MimeReportReader();
+
+    private MailReport read(String message) {
+        return reader.read(new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Repeats one byte, and counts how many were taken. */
+    private static final class Endless extends InputStream {
+
+        private final byte[] begin;
+        private final int next;
+        private long taken;
+
+        Endless(String begin, char next) {
+            this.begin = begin.getBytes(StandardCharsets.UTF_8);
+            this.next = next;
+        }
+
+        @Override
+        public int read() {
+            return taken < begin.length ? begin[(int) taken++] : repeated();
+        }
+
+        private int repeated() {
+            taken++;
+            return next;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) {
+            for (int i = 0; i < length; i++) {
+                bytes[offset + i] = (byte) read();
+            }
+            return length;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "Subject: ",
+                "From: MAILER-DAEMON@x.example\n\n",
+                "From: MAILER-DAEMON@x.example\n\n<ann@example.org>: ",
+                "Content-Type: multipart/report; boundary=b\n\n"
+                    + "--b\n"
+                    + "Content-Type: message/delivery-status\n\n"
+                    + "Final-Recipient: rfc822; "
+            })
+    void aStreamWithoutEndIsReadToTheLimit(String begin) {
+        for (char next : new char[] {'a', '<', ' ', '-', '\n', '.', '1'}) {
+            Endless stream = new Endless(begin, next);
+            assertThat(reader.read(stream)).isNotNull();
+            assertThat(stream.taken).isLessThanOrEqualTo(MOST_READ);
+        }
+    }
+
+    @Test
+    void partsInPartsAreNotFollowedForEver() {
+        StringBuilder mail = new StringBuilder("From: a@b.example\n");
+        for (int depth = 0; depth < 50; depth++) {
+            mail.append(
+                    "Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n"
+                            .formatted(depth, depth));
+        }
+        assertThat(
+                        read(
+                                mail
+                                        + "Content-Type: message/delivery-status\n\n"
+                                        + "Final-Recipient: rfc822; a@b.example\n"
+                                        + "Action: failed\n"
+                                        + "Status: 5.1.1\n"))
+                .isInstanceOf(MailReport.Unread.class);
+    }
+
+    @Test
+    void tenThousandPartsEndAfterAHundred() {
+        String mail =
+                "From: a@b.example\nContent-Type: multipart/report; boundary=b\n\n"
+                        + "--b\nContent-Type: text/plain\n\nx\n".repeat(10_000)
+                        + "--b\n"
+                        + "Content-Type: message/delivery-status\n\n"
+                        + "Final-Recipient: rfc822; a@b.example\n"
+                        + "Action: failed\n"
+                        + "Status: 5.1.1\n"
+                        + "--b--";
+        assertThat(read(mail)).isInstanceOf(MailReport.Unread.class);
+    }
+
+    @Test
+    void aReportAboutTenThousandPeopleIsCut() {
+        String fields =
+                "Final-Recipient: rfc822; a@example.org\nAction: failed\nStatus: 5.1.1\n\n"
+                        .repeat(10_000);
+        assertThat(read(ReportReaderContract.bounce("b1@bounces.example", fields)))
+                .isInstanceOf(MailReport.Delivery.class);
+    }
+
+    @Test
+    void aReportIsReadBeforeAHugeCopyOfTheMail() {
+        String mail = BOUNCE.replace("--b--", "x".repeat(5_000_000));
+        assertThat(read(mail)).isInstanceOf(MailReport.Delivery.class);
+    }
+
+    @Test
+    void aReportThatIsCutAnywhereDoesNotFail() {
+        for (int length = 0; length < BOUNCE.length(); length += 7) {
+            assertThat(read(BOUNCE.substring(0, length))).isNotNull();
+        }
+    }
+
+    @Test
+    void noiseDoesNotFail() {
+        Random random = new Random(36);
+        byte[] whole = BOUNCE.getBytes(StandardCharsets.UTF_8);
+        for (int round = 0; round < 300; round++) {
+            byte[] noisy = Arrays.copyOf(whole, whole.length);
+            for (int i = 0; i < 20; i++) {
+                noisy[random.nextInt(noisy.length)] = (byte) random.nextInt(256);
+            }
+            assertThat(reader.read(new ByteArrayInputStream(noisy))).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x-unknown", "\\", "utf-99", "UTF-16", "IBM1047", "\"\""})
+    void aCharsetThatIsUnknownOrWrongDoesNotFail(String charset) {
+        assertThat(
+                        read(
+                                "From: MAILER-DAEMON@x.example\nContent-Type: text/plain; charset="
+                                        + charset
+                                        + "\nContent-Transfer-Encoding: base64\n\n!!!!====\n"))
+                .isNotNull();
+    }
+
+    @Test
+    void aStreamThatFailsIsNotAReport() {
+        InputStream failing =
+                new InputStream() {
+                    @Override
+                    public int read() throws IOException {
+                        throw new IOException("gone");
+                    }
+                };
+        assertThatThrownBy(() -> reader.read(failing)).isInstanceOf(UncheckedIOException.class);
+    }
+}
