@@ -30,7 +30,7 @@ public enum MailboxNews {
 
     private static MailboxNews of(ReplyClass reason) {
         return switch (reason.forPerson()) {
-            case END -> GONE;
+            case NO_MORE_MAIL -> GONE;
             case TROUBLE -> IN_TROUBLE;
             case NOTHING -> NONE;
         };

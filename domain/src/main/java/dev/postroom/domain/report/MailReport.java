@@ -9,11 +9,11 @@ import java.util.Optional;
 /** The meaning of a message that came back after mail was handed over. */
 public sealed interface MailReport {
 
-    /** What connects the report with the mail that it is about. */
+    /** The connection of the report with the mail that it is about. */
     Traces traces();
 
     /**
-     * What became of a mail (RFC 3464, or a report in its own words).
+     * The fate of a mail (RFC 3464, or a report in its own words).
      *
      * @param statements one for each recipient that is spoken of; not empty
      */
@@ -39,7 +39,7 @@ public sealed interface MailReport {
     record Unread(Traces traces) implements MailReport {}
 
     /**
-     * What connects a report with a mail: none of it is proven.
+     * The connection of a report with its mail: none of it is proven.
      *
      * @param addresses those that can hold a token, such as where the report was sent; in the order
      *     in which they should be tried
@@ -53,7 +53,7 @@ public sealed interface MailReport {
     }
 
     /**
-     * What is said about one recipient.
+     * The words about one recipient.
      *
      * @param recipient empty: no address that can be read is named
      * @param meaning empty: the mail was delivered or handed on, or is only late

@@ -2,16 +2,13 @@ package dev.postroom.domain.report;
 
 import dev.postroom.domain.shared.DrivenPort;
 
-import java.io.InputStream;
-
 /** Reads messages of strangers. Thread-safe. */
 @DrivenPort
 public interface ReportReader {
 
     /**
-     * The meaning of a message. A message that is broken, or of which the part that is read says
-     * nothing, is {@link MailReport.Unread}; only a failure of the stream is an exception. Takes
-     * memory that does not grow with the message, and does not close the stream.
+     * The meaning of a message, of which only the beginning may be read. One that is broken, or
+     * says nothing that is understood, is {@link MailReport.Unread}, and never an exception.
      */
-    MailReport read(InputStream message);
+    MailReport read(byte[] message);
 }

@@ -5,9 +5,6 @@ import dev.postroom.domain.report.MailReport.Statement;
 import dev.postroom.domain.report.MailReport.Traces;
 import dev.postroom.domain.shared.address.EmailAddress;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -18,12 +15,8 @@ import java.util.regex.Pattern;
 public final class InMemoryReportReader implements ReportReader {
 
     @Override
-    public MailReport read(InputStream message) {
-        try {
-            return meaning(new String(message.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    public MailReport read(byte[] message) {
+        return meaning(new String(message, StandardCharsets.UTF_8));
     }
 
     private static MailReport meaning(String text) {

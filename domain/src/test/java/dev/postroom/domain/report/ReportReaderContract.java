@@ -8,7 +8,6 @@ import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.junit.jupiter.api.Test;
 
-import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 
 /** The contract of every {@link ReportReader}. */
@@ -49,7 +48,7 @@ public interface ReportReaderContract {
     ReportReader reader();
 
     private MailReport read(String message) {
-        return reader().read(new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8)));
+        return reader().read(message.getBytes(StandardCharsets.UTF_8));
     }
 
     private Statement only(String message) {
@@ -84,9 +83,11 @@ public interface ReportReaderContract {
                 read(
                         bounce(
                                 "b1@bounces.example",
-                                "Final-Recipient: rfc822; a@example.org\n"
-                                    + "Action: failed\n"
-                                    + "Status: 5.1.1\n"));
+                                """
+                                Final-Recipient: rfc822; a@example.org
+                                Action: failed
+                                Status: 5.1.1
+                                """));
 
         assertThat(report.traces().addresses()).startsWith("b1@bounces.example");
         assertThat(report.traces().messageId()).contains("1@mail.example");

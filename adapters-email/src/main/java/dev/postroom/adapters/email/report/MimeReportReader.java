@@ -7,9 +7,6 @@ import dev.postroom.domain.report.MailReport.Traces;
 import dev.postroom.domain.report.ReportReader;
 import dev.postroom.domain.shared.address.EmailAddress;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,15 +32,11 @@ public final class MimeReportReader implements ReportReader {
     private static final Pattern AUTOMATIC_SUBJECT =
             Pattern.compile(
                     "(?i)^(?:auto(?:matic)?[ -:]*(?:reply|response)|out of (?:the"
-                        + " )?office|vacation)");
+                            + " )?office|vacation)");
 
     @Override
-    public MailReport read(InputStream message) {
-        try {
-            return meaning(MimeWalk.read(message));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    public MailReport read(byte[] message) {
+        return meaning(MimeWalk.read(message));
     }
 
     private static MailReport meaning(MailParts message) {

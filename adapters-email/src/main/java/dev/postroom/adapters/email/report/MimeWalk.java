@@ -12,8 +12,8 @@ import org.apache.james.mime4j.stream.MimeConfig;
 import org.apache.james.mime4j.stream.MimeTokenStream;
 import org.apache.james.mime4j.stream.RecursionMode;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
@@ -53,15 +53,16 @@ final class MimeWalk {
     private String preamble = "";
     private int depth;
 
-    /** The message as far as it can be read; fails only as the stream does. */
-    static MailParts read(InputStream message) throws IOException {
+    /** The message as far as it can be read. */
+    static MailParts read(byte[] message) {
         MimeWalk walk = new MimeWalk();
         // a part within a report is a report about another mail
         walk.stream.setRecursionMode(RecursionMode.M_NO_RECURSE);
-        walk.stream.parse(new LimitedInput(message, MOST_READ));
+        walk.stream.parse(
+                new ByteArrayInputStream(message, 0, Math.min(message.length, MOST_READ)));
         try {
             walk.walk();
-        } catch (MimeException _) {
+        } catch (IOException | MimeException _) {
             // broken: what was read before may be enough
         }
         // a message of parts that lost their boundaries on the way is a text

@@ -21,8 +21,8 @@ final class WrittenReport {
     private static final Pattern SENDER =
             Pattern.compile(
                     "(?i)mailer[-_ ]?daemon|postmaster|mail delivery|delivery (?:sub)?system|mail"
-                        + " (?:sub)?system|^\\s*<>|\\bmail(?:er)?[-_"
-                        + " ]?(?:robot|administrator)|system administrator|ez ?web");
+                            + " (?:sub)?system|^\\s*<>|\\bmail(?:er)?[-_"
+                            + " ]?(?:robot|administrator)|system administrator|ez ?web");
     private static final Pattern SUBJECT =
             Pattern.compile(
                     "(?i)undeliver|(?:delivery|mail|message)[ -](?:\\w+"
@@ -36,7 +36,7 @@ final class WrittenReport {
     private static final Pattern UNDELIVERED =
             Pattern.compile(
                     "(?i)(?:could not|cannot|can't|couldn't|unable to) (?:be )?deliver|delivery"
-                        + " (?:has )?failed");
+                            + " (?:has )?failed");
     // of Amazon SES, subscribed by mail
     private static final Pattern NOTIFICATION =
             Pattern.compile(
@@ -44,9 +44,9 @@ final class WrittenReport {
     private static final Pattern LATE =
             Pattern.compile(
                     "(?i)(?:this is a )?warning (?:message )?only|do not need to resend|has not yet"
-                        + " been delivered|will (?:be retried|keep trying|continue|be"
-                        + " attempted)|delivery (?:is|has been) delayed|still being"
-                        + " (?:tried|retried)");
+                            + " been delivered|will (?:be retried|keep trying|continue|be"
+                            + " attempted)|delivery (?:is|has been) delayed|still being"
+                            + " (?:tried|retried)");
     private static final Pattern BEGIN =
             Pattern.compile(
                     "(?im)^[ \\t>*]*(?:[45]\\d\\d +)?(?:(?:to|rcpt|recipient|the following"
@@ -59,7 +59,7 @@ final class WrittenReport {
 
     private WrittenReport() {}
 
-    /** What is said about whom; none: the message is no report. */
+    /** A statement for each recipient; none: the message is no report. */
     static List<Statement> statements(MailParts message) {
         HeaderBlock header = message.header();
         boolean isReport =
@@ -112,7 +112,7 @@ final class WrittenReport {
                 .findFirst();
     }
 
-    /** What follows an address at the beginning of a line, up to the next such. */
+    /** The lines after an address at the beginning of a line, up to the next such. */
     private record Section(String address, String text) {}
 
     // of sendmail, whose replies stand below each other

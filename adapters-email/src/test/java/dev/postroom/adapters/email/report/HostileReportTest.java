@@ -1,7 +1,6 @@
 package dev.postroom.adapters.email.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.report.MailReport;
 import dev.postroom.domain.report.ReportReaderContract;
@@ -11,10 +10,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
@@ -23,7 +18,6 @@ import java.util.Random;
 @Timeout(20)
 final class HostileReportTest {
 
-    private static final int MOST_READ = 256 * 1024;
     private static final String BOUNCE =
             ReportReaderContract.bounce(
                     "b1@bounces.example",
@@ -34,41 +28,25 @@ final class HostileReportTest {
                     Diagnostic-Code: smtp; 550 5.1.1 User unknown
                     """);
 
+    private static final String HEADER =
+            """
+            From: a@b.example
+            Content-Type: multipart/report; boundary=b
+
+            """;
+    private static final String STATUS =
+            """
+            Content-Type: message/delivery-status
+
+            Final-Recipient: rfc822; a@b.example
+            Action: failed
+            Status: 5.1.1
+            """;
+
     private final MimeReportReader reader = new MimeReportReader();
 
     private MailReport read(String message) {
-        return reader.read(new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    /** Repeats one byte, and counts how many were taken. */
-    private static final class Endless extends InputStream {
-
-        private final byte[] begin;
-        private final int next;
-        private long taken;
-
-        Endless(String begin, char next) {
-            this.begin = begin.getBytes(StandardCharsets.UTF_8);
-            this.next = next;
-        }
-
-        @Override
-        public int read() {
-            return taken < begin.length ? begin[(int) taken++] : repeated();
-        }
-
-        private int repeated() {
-            taken++;
-            return next;
-        }
-
-        @Override
-        public int read(byte[] bytes, int offset, int length) {
-            for (int i = 0; i < length; i++) {
-                bytes[offset + i] = (byte) read();
-            }
-            return length;
-        }
+        return reader.read(message.getBytes(StandardCharsets.UTF_8));
     }
 
     @ParameterizedTest
@@ -78,16 +56,15 @@ final class HostileReportTest {
                 "Subject: ",
                 "From: MAILER-DAEMON@x.example\n\n",
                 "From: MAILER-DAEMON@x.example\n\n<ann@example.org>: ",
-                "Content-Type: multipart/report; boundary=b\n\n"
-                    + "--b\n"
-                    + "Content-Type: message/delivery-status\n\n"
-                    + "Final-Recipient: rfc822; "
+                "Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: text/html\n\n<"
             })
-    void aStreamWithoutEndIsReadToTheLimit(String begin) {
+    void aMessageOfAHundredMegabytesIsReadToTheLimit(String begin) {
+        byte[] message = new byte[100_000_000];
+        byte[] head = begin.getBytes(StandardCharsets.UTF_8);
         for (char next : new char[] {'a', '<', ' ', '-', '\n', '.', '1'}) {
-            Endless stream = new Endless(begin, next);
-            assertThat(reader.read(stream)).isNotNull();
-            assertThat(stream.taken).isLessThanOrEqualTo(MOST_READ);
+            Arrays.fill(message, (byte) next);
+            System.arraycopy(head, 0, message, 0, head.length);
+            assertThat(reader.read(message)).isNotNull();
         }
     }
 
@@ -99,26 +76,16 @@ final class HostileReportTest {
                     "Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n"
                             .formatted(depth, depth));
         }
-        assertThat(
-                        read(
-                                mail
-                                        + "Content-Type: message/delivery-status\n\n"
-                                        + "Final-Recipient: rfc822; a@b.example\n"
-                                        + "Action: failed\n"
-                                        + "Status: 5.1.1\n"))
-                .isInstanceOf(MailReport.Unread.class);
+        assertThat(read(mail + STATUS)).isInstanceOf(MailReport.Unread.class);
     }
 
     @Test
     void tenThousandPartsEndAfterAHundred() {
         String mail =
-                "From: a@b.example\nContent-Type: multipart/report; boundary=b\n\n"
+                HEADER
                         + "--b\nContent-Type: text/plain\n\nx\n".repeat(10_000)
                         + "--b\n"
-                        + "Content-Type: message/delivery-status\n\n"
-                        + "Final-Recipient: rfc822; a@b.example\n"
-                        + "Action: failed\n"
-                        + "Status: 5.1.1\n"
+                        + STATUS
                         + "--b--";
         assertThat(read(mail)).isInstanceOf(MailReport.Unread.class);
     }
@@ -154,7 +121,7 @@ final class HostileReportTest {
             for (int i = 0; i < 20; i++) {
                 noisy[random.nextInt(noisy.length)] = (byte) random.nextInt(256);
             }
-            assertThat(reader.read(new ByteArrayInputStream(noisy))).isNotNull();
+            assertThat(reader.read(noisy)).isNotNull();
         }
     }
 
@@ -167,17 +134,5 @@ final class HostileReportTest {
                                         + charset
                                         + "\nContent-Transfer-Encoding: base64\n\n!!!!====\n"))
                 .isNotNull();
-    }
-
-    @Test
-    void aStreamThatFailsIsNotAReport() {
-        InputStream failing =
-                new InputStream() {
-                    @Override
-                    public int read() throws IOException {
-                        throw new IOException("gone");
-                    }
-                };
-        assertThatThrownBy(() -> reader.read(failing)).isInstanceOf(UncheckedIOException.class);
     }
 }

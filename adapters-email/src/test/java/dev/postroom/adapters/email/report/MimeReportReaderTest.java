@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +30,7 @@ final class MimeReportReaderTest implements ReportReaderContract {
     }
 
     private MailReport read(String message) {
-        return reader().read(new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8)));
+        return reader().read(message.getBytes(StandardCharsets.UTF_8));
     }
 
     private List<Statement> statements(String message) {
@@ -218,9 +217,11 @@ final class MimeReportReaderTest implements ReportReaderContract {
         String inner =
                 ReportReaderContract.bounce(
                         "x@y.example",
-                        "Final-Recipient: rfc822; ben@example.org\n"
-                            + "Action: failed\n"
-                            + "Status: 5.1.1\n");
+                        """
+                        Final-Recipient: rfc822; ben@example.org
+                        Action: failed
+                        Status: 5.1.1
+                        """);
         String report =
                 """
                 From: ann@example.org

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ final class ReportCorpusTest {
 
     private final MimeReportReader reader = new MimeReportReader();
 
-    /** What a reason of the corpus means for the mail. */
+    /** The meaning of a reason of the corpus for the mail. */
     private enum Group {
         GONE,
         LATER,
@@ -99,14 +98,14 @@ final class ReportCorpusTest {
     }
 
     private MailReport read(String file) {
-        try (InputStream mail = Files.newInputStream(CORPUS.resolve("mails").resolve(file))) {
-            return reader.read(mail);
+        try {
+            return reader.read(Files.readAllBytes(CORPUS.resolve("mails").resolve(file)));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
     }
 
-    // what is not certain ends no one, as what is about the sender
+    // what is not certain ends no person, as what is about the sender
     private static boolean isSame(Group expected, Group found) {
         return expected == found
                 || (expected == Group.UNCERTAIN && found != Group.GONE)

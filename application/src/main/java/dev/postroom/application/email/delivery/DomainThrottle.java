@@ -105,7 +105,7 @@ final class DomainThrottle {
         holds = 0;
     }
 
-    /** What has to be set up before the server takes mail; empty: nothing is known. */
+    /** The thing that has to be set up before the server takes mail; empty: nothing is known. */
     Optional<String> missing() {
         return Optional.ofNullable(missing);
     }

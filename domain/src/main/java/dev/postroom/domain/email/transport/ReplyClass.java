@@ -11,9 +11,9 @@ import java.util.Optional;
  */
 public enum ReplyClass {
     /** The mailbox of the recipient does not exist: the person gets no more mail. */
-    MAILBOX_UNKNOWN(ForPerson.END),
+    MAILBOX_UNKNOWN(ForPerson.NO_MORE_MAIL),
     /** The domain of the recipient does not exist, or takes no mail: the same. */
-    DOMAIN_UNKNOWN(ForPerson.END),
+    DOMAIN_UNKNOWN(ForPerson.NO_MORE_MAIL),
     /** The mailbox exists and is disabled: several in a row end the person. */
     MAILBOX_CLOSED(ForPerson.TROUBLE),
     /** The mailbox exists and is full: the same. */
@@ -21,7 +21,7 @@ public enum ReplyClass {
     /** The mailbox gets too many mails in a short time. */
     MAILBOX_BUSY(ForPerson.NOTHING),
     /** The person reported the mail as spam: the person gets no more mail. */
-    COMPLAINT(ForPerson.END),
+    COMPLAINT(ForPerson.NO_MORE_MAIL),
     /** Not taken now for another reason, such as an error of the other side. */
     LATER(ForPerson.TROUBLE),
     /** The first attempt is deferred on purpose, and the next one taken. */
@@ -44,7 +44,7 @@ public enum ReplyClass {
     NO_PTR(ForPerson.NOTHING, "PTR"),
     /** Mail is not taken over a connection without TLS. */
     NO_TLS(ForPerson.NOTHING, "TLS"),
-    /** Mail is not taken from a sender domain that is not authenticated, in whichever way. */
+    /** Mail is not taken from a sender domain that is not authenticated by any of these. */
     NO_AUTHENTICATION(ForPerson.NOTHING, "SPF, DKIM or DMARC"),
     /** The content, a policy, a reputation or a list was the reason. */
     POLICY(ForPerson.NOTHING),
@@ -69,7 +69,7 @@ public enum ReplyClass {
     /** The meaning for the person. */
     public enum ForPerson {
         /** Gets no more mail. */
-        END,
+        NO_MORE_MAIL,
         /** Gets no more mail when it is the end of several mails in a row. */
         TROUBLE,
         /** Nothing. */
@@ -82,8 +82,9 @@ public enum ReplyClass {
     }
 
     /**
-     * What the sender lacks, by the name of its DNS record or protocol. Present: the receiver takes
-     * nothing until an operator has set it, a lower rate does not help, and no person is to blame.
+     * The thing that the sender lacks, by the name of its DNS record or protocol. Present: the
+     * receiver takes nothing until an operator has set it, a lower rate does not help, and no
+     * person is to blame.
      */
     public Optional<String> missing() {
         return missing;

@@ -115,7 +115,7 @@ record ReplyText(String code, Optional<String> enhanced, String words) {
         return namesNoMailbox() && !isAboutTheClient() && !RULE.matcher(words).find();
     }
 
-    /** Whether the words contain that a mailbox does not exist, whatever else they speak of. */
+    /** Whether the words contain that a mailbox does not exist, also when they speak of more. */
     boolean namesNoMailbox() {
         return NO_MAILBOX.matcher(words).find();
     }

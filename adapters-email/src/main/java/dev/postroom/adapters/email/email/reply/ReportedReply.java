@@ -53,30 +53,30 @@ public final class ReportedReply {
     private static final Pattern RATE =
             Pattern.compile(
                     "too (?:many|much|fast|quickly)|rate[ -]?limit|throttl|service"
-                        + " refus|slow(?:ing)? down|temporarily deferred|unusual rate|frequency"
-                        + " limited|concurren|connection limit|connections?"
-                        + " (?:rate|exceed)|exceed\\w* (?:\\w+ ){0,3}connection|busy|overload");
+                            + " refus|slow(?:ing)? down|temporarily deferred|unusual rate|frequency"
+                            + " limited|concurren|connection limit|connections?"
+                            + " (?:rate|exceed)|exceed\\w* (?:\\w+ ){0,3}connection|busy|overload");
     private static final Pattern GREYLISTING = Pattern.compile("gr[ea]y[ -]?list");
     private static final Pattern DOMAIN =
             Pattern.compile(
-                    "(?:host|domain|site|server|dns)(?: name)?(?: '[^']*')? (?:is )?(?:unknown|not"
-                        + " found|(?:does|do)(?: not|n't) exist|name not found|lookup failed|could"
-                        + " not be found)|(?:unknown|no such|invalid|bad|illegal|unable to"
-                        + " find|cannot find) (?:\\w+"
-                        + " )?(?:host|domain|site)|unroute?able|unrouteable|nxdomain|name (?:or"
-                        + " )?service (?:error|not known)|name or service not known|name server:"
-                        + " (?:no|host|not)|no mail (?:server|host|exchanger)s? |couldn't find any"
-                        + " host|could not resolve|cannot resolve|all relevant mx records point to"
-                        + " non-existent|(?:domain|host|server) [^.;]{0,60}couldn't be found|not"
-                        + " find (?:the )?(?:domain|host)|doesn't exist in dns|no (?:a|mx)(?: or"
-                        + " \\w+)? records?|host or domain name not found|null mx|does not"
-                        + " (?:accept|receive) (?:e-?)?mail|doesn't accept"
-                        + " mail|unresolvable|indicated no smtp service|find a mail exchanger|not"
-                        + " accepting network messages");
+                    "(?:host|domain|site|server|dns)(?: name)?(?: '[^']*')? (?:is )?"
+                            + "(?:unknown|not found|(?:does|do)(?: not|n't) exist|name not found"
+                            + "|lookup failed|could not be found)"
+                            + "|(?:unknown|no such|invalid|bad|illegal|unable to find|cannot find)"
+                            + " (?:\\w+ )?(?:host|domain|site)|unroute?able|unresolvable");
+    private static final Pattern NAME =
+            Pattern.compile(
+                    "nxdomain|name or service not known|name server: (?:no|host|not)"
+                            + "|(?:could not|cannot) resolve|couldn't find any host|null mx"
+                            + "|(?:domain|host|server) [^.;]{0,60}couldn't be found"
+                            + "|doesn't exist in dns|no (?:a|mx)(?: or \\w+)? records?"
+                            + "|does(?: not|n't) (?:accept|receive) (?:e-?)?mail"
+                            + "|indicated no smtp service|find a mail exchanger"
+                            + "|not accepting network messages");
     private static final Pattern RELAY =
             Pattern.compile(
                     "\\brelay(?:ing|ed)?\\b|rcpthosts|not (?:a )?local|authenticat(?:ion|e) (?:is"
-                        + " )?required|must authenticate|smtp auth|use the smtp server of");
+                            + " )?required|must authenticate|smtp auth|use the smtp server of");
     private static final Pattern RULE =
             Pattern.compile(
                     "spam|\\bblock(?:ed|ing|list)|black ?list|block"
@@ -88,13 +88,13 @@ public final class ReportedReply {
     private static final Pattern SENDER =
             Pattern.compile(
                     "\\bsender\\b|\\benvelope[ -]?from|\\breturn[ -]path|\\bfrom"
-                        + " address|\\boriginator|my name was rejected|\\byour"
-                        + " (?:domain|host|ip|e?mail address) ");
+                            + " address|\\boriginator|my name was rejected|\\byour"
+                            + " (?:domain|host|ip|e?mail address) ");
     private static final Pattern SIZE =
             Pattern.compile(
                     "\\b(?:message|mail|file|header)\\b[^.;]{0,40}(?:too"
-                        + " (?:large|big)|\\bsize)|message size limit|exceeds? (?:\\w+"
-                        + " ){0,4}message size|maximum (?:message )?size|message size");
+                            + " (?:large|big)|\\bsize)|message size limit|exceeds? (?:\\w+"
+                            + " ){0,4}message size|maximum (?:message )?size|message size");
     private static final Pattern SYNTAX =
             Pattern.compile(
                     "malformed|syntax|mime (?:error|format|header|structure)|illegal|invalid"
@@ -129,8 +129,8 @@ public final class ReportedReply {
     private static final Pattern AT_RECIPIENT =
             Pattern.compile(
                     "(?i)(?:reply to|after|response to|step|command:?|smtp:) *\\(?rcpt|rcpt["
-                        + " _](?:to|command)|does not like recipient|>>> *rcpt|bouncecategory:"
-                        + " *bad-mailbox");
+                            + " _](?:to|command)|does not like recipient|>>> *rcpt|bouncecategory:"
+                            + " *bad-mailbox");
     // programs that looked into their own list of people, and Yahoo
     private static final Pattern OWN_PEOPLE =
             Pattern.compile(
@@ -193,7 +193,11 @@ public final class ReportedReply {
                     new Row(ReplyClass.LATER, said -> said.has(NAMES_LATER)),
                     new Row(
                             ReplyClass.DOMAIN_UNKNOWN,
-                            said -> !said.isTemporary() && (said.has(DOMAIN) || said.is("1.2"))),
+                            said ->
+                                    !said.isTemporary()
+                                            && (said.has(DOMAIN)
+                                                    || said.has(NAME)
+                                                    || said.is("1.2"))),
                     new Row(
                             ReplyClass.MAILBOX_UNKNOWN,
                             said ->
@@ -224,7 +228,9 @@ public final class ReportedReply {
     /** A class, and when it is meant. */
     private record Row(ReplyClass meaning, Predicate<Said> holds) {}
 
-    /** What was said, with the code that is more exact of those in the text and the field. */
+    /**
+     * The words of a server, with the code that is more exact of those in the text and the field.
+     */
     private record Said(ReplyText text, boolean isTemporary, String all) {
 
         boolean deniesTheMailbox() {
@@ -298,7 +304,7 @@ public final class ReportedReply {
         return text.length() <= most ? text : text.substring(0, most);
     }
 
-    // 5.0.0 says nothing, whoever wrote it
+    // 5.0.0 says nothing
     private static Optional<String> enhanced(String text) {
         return ENHANCED.matcher(text)
                 .results()

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What receivers demand of a sender before they take its mail: the codes of RFC 7372 and those of
+ * Demands of receivers on a sender before they take its mail: the codes of RFC 7372 and those of
  * large receivers, and words where a code says nothing certain.
  */
 final class SenderDemands {
@@ -56,7 +56,7 @@ final class SenderDemands {
     /** Words that have one meaning. */
     private record Words(Pattern pattern, ReplyClass meaning) {}
 
-    /** What the sender lacks by this reply; empty: it is about something else. */
+    /** The thing that the sender lacks by this reply; empty: it is about something else. */
     static Optional<ReplyClass> missing(ReplyText text) {
         if (text.words().contains("null mx")) {
             return Optional.empty();

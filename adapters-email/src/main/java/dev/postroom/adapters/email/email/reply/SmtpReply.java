@@ -68,7 +68,7 @@ public final class SmtpReply {
         return new MailOutcome.Refused(reasonToRefuse(reply, stage), reply);
     }
 
-    // at MAIL every mail gets the same, whatever its receiver demands
+    // at MAIL every mail gets the same, so that no receiver is meant
     private static ReplyClass reasonToRefuse(String reply, SmtpStage stage) {
         Optional<ReplyClass> missing =
                 isRefusal(reply) && stage != SmtpStage.SENDER
