@@ -161,6 +161,38 @@ COMMENT ON COLUMN counters.status IS 'of the rows; empty for rows without one';
 COMMENT ON COLUMN counters.slot IS '0 to 15';
 COMMENT ON COLUMN counters.n IS 'the part of the total in this slot; may be negative';
 
+COMMENT ON TABLE audience_changes IS
+    'Changes of people that are not folded yet into what counts them. A key is a tag; the nil UUID stands for everybody.';
+COMMENT ON COLUMN audience_changes.key IS 'whose count moves';
+COMMENT ON COLUMN audience_changes.subscriber_id IS 'whose bit of the key is to be looked at';
+COMMENT ON COLUMN audience_changes.status IS 'of the person';
+COMMENT ON COLUMN audience_changes.n IS 'by which the total of the key and the status moves: 1 or -1';
+COMMENT ON COLUMN audience_changes.since IS 'when the person was changed';
+
+COMMENT ON TABLE audience_totals IS
+    'How many people a tag or the environment has. With the changes that are not folded yet it is exact.';
+COMMENT ON COLUMN audience_totals.key IS 'a tag; the nil UUID for everybody';
+COMMENT ON COLUMN audience_totals.status IS 'of the people';
+COMMENT ON COLUMN audience_totals.n IS 'what is folded; below zero while a later change was folded first';
+
+COMMENT ON TABLE audience_numbers IS 'The place of each person among the bits.';
+COMMENT ON COLUMN audience_numbers.subscriber_id IS 'the person';
+COMMENT ON COLUMN audience_numbers.number IS 'given once, in the order of folding';
+
+COMMENT ON TABLE audience_chunks IS
+    'Which of 20480 numbers in a row are on a tag, or have a status. Without a row: none.';
+COMMENT ON COLUMN audience_chunks.chunk IS 'the number divided by 20480';
+COMMENT ON COLUMN audience_chunks.key IS 'a tag; the nil UUID for everybody';
+COMMENT ON COLUMN audience_chunks.status IS 'of the people; empty for a tag';
+COMMENT ON COLUMN audience_chunks.bits IS 'one for each number';
+
+COMMENT ON TABLE audience_folds IS 'How far the changes of an environment are folded. A worker holds the row.';
+COMMENT ON COLUMN audience_folds.next_number IS 'of the next person';
+COMMENT ON COLUMN audience_folds.floor IS 'no change that waits has a lower id, and none can get one';
+COMMENT ON COLUMN audience_folds.filled_to IS
+    'the person up to whom those are numbered who were there before an upgrade; NULL: all are';
+COMMENT ON COLUMN audience_folds.folded_at IS 'the last turn';
+
 COMMENT ON TABLE tags IS 'Groups that subscribers join.';
 COMMENT ON COLUMN tags.name IS 'as the client wrote it';
 COMMENT ON COLUMN tags.name_key IS 'the name in lower case';
@@ -975,11 +1007,12 @@ COMMENT ON FUNCTION count_deliveries() IS 'Keeps the counters of deliveries.';
 COMMENT ON FUNCTION count_logged_requests() IS 'Keeps the counters of logged_requests.';
 COMMENT ON FUNCTION count_emails() IS 'Keeps the counters of emails.';
 COMMENT ON FUNCTION count_imports() IS 'Keeps the counters of imports.';
-COMMENT ON FUNCTION count_memberships() IS 'Keeps the counters of memberships.';
+COMMENT ON FUNCTION begin_folding() IS 'Gives a new workspace the row that folding holds.';
+COMMENT ON FUNCTION count_memberships() IS 'Notes who joined and left which tag.';
 COMMENT ON FUNCTION count_subscriber_actions() IS 'Keeps the counters of subscriber_actions.';
 COMMENT ON FUNCTION count_segments() IS 'Keeps the counters of segments.';
 COMMENT ON FUNCTION count_signup_forms() IS 'Keeps the counters of sign-up forms.';
-COMMENT ON FUNCTION count_subscribers() IS 'Keeps the counters of subscribers.';
+COMMENT ON FUNCTION count_subscribers() IS 'Notes who came and went, and counts them by days.';
 COMMENT ON FUNCTION count_tags() IS 'Keeps the counters of tags.';
 COMMENT ON FUNCTION count_templates() IS 'Keeps the counters of templates.';
 COMMENT ON FUNCTION count_trigger_runs() IS 'Keeps the counters of trigger_runs.';
@@ -989,7 +1022,7 @@ COMMENT ON FUNCTION count_webhooks() IS 'Keeps the counters of webhooks.';
 COMMENT ON FUNCTION day_of(timestamptz) IS
     'The first id of a day in UTC: the key of the figures of the day.';
 COMMENT ON FUNCTION move_subscriber() IS
-    'Moves a subscriber between the counters of statuses, and counts who left.';
+    'Notes a new status of a subscriber, and counts who left.';
 COMMENT ON FUNCTION wait_for_unheard_events() IS
     'Lets a new listener wait for a transaction that stores events without a relay.';
 
@@ -1014,6 +1047,8 @@ COMMENT ON INDEX api_key_directory_by_key IS
     'JdbiApiKeys: the entry of a key that is rotated, revoked or moved';
 COMMENT ON INDEX api_keys_by_creation IS 'JdbiApiKeys: the list';
 COMMENT ON INDEX tags_by_creation IS 'JdbiTags: the list by creation';
+COMMENT ON INDEX audience_changes_head IS 'AudienceFolding: the first changes of any environment';
+COMMENT ON INDEX audience_folds_open IS 'AudienceFolding: environments whose people have no numbers yet';
 COMMENT ON INDEX deleted_tags_due IS 'JdbiDeletedTags: the tag whose members leave next';
 COMMENT ON INDEX subscribers_by_creation IS 'SubscriberPages: the list by creation';
 COMMENT ON INDEX subscribers_by_status IS 'SubscriberPages: the list of a status';

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.account;
 
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
@@ -24,7 +25,6 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
     // by the kinds of the counters
     private static final Map<String, StoredKind> COUNTED =
             Map.of(
-                    "subscriber", StoredKind.SUBSCRIBERS,
                     "tag", StoredKind.TAGS,
                     "template", StoredKind.TEMPLATES,
                     "campaign", StoredKind.CAMPAIGNS,
@@ -113,15 +113,16 @@ public final class JdbiDiscardedWorkspaces implements DiscardedWorkspaces {
 
     @Override
     public Map<StoredKind, Long> readContents(Workspace current) {
-        Map<StoredKind, Long> contents = new EnumMap<>(StoredKind.class);
-        handles.call(handle ->
-                        handle.createQuery(CONTENTS)
-                                .bind("workspace", current.id())
-                                .bind("kinds", SqlArray.texts(COUNTED.keySet()))
-                                .map((result, _) -> Count.of(new Row(result)))
-                                .list())
-                .forEach(count -> contents.put(count.kind(), count.n()));
-        return contents;
+        return handles.call(handle -> {
+            Map<StoredKind, Long> contents = new EnumMap<>(StoredKind.class);
+            contents.put(StoredKind.SUBSCRIBERS, PeopleCounts.total(handle, current.id()));
+            handle.createQuery(CONTENTS)
+                    .bind("workspace", current.id())
+                    .bind("kinds", SqlArray.texts(COUNTED.keySet()))
+                    .map((result, _) -> Count.of(new Row(result)))
+                    .forEach(count -> contents.put(count.kind(), count.n()));
+            return contents;
+        });
     }
 
     private record Count(StoredKind kind, long n) {

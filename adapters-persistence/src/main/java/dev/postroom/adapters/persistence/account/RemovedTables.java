@@ -89,7 +89,12 @@ final class RemovedTables {
                     "plan_terms",
                     "test_clocks",
                     "event_sequences",
-                    "counters");
+                    "counters",
+                    "audience_changes",
+                    "audience_chunks",
+                    "audience_numbers",
+                    "audience_totals",
+                    "audience_folds");
 
     private RemovedTables() {}
 

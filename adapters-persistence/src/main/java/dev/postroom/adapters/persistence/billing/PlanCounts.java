@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.billing;
 
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.domain.billing.PlanResource;
 
 import org.jdbi.v3.core.Handle;
@@ -26,7 +27,7 @@ final class PlanCounts {
      */
     static long of(Handle handle, UUID workspace, PlanResource resource) {
         return switch (resource) {
-            case SUBSCRIBERS -> counted(handle, workspace, "subscriber");
+            case SUBSCRIBERS -> PeopleCounts.total(handle, workspace);
             case TAGS -> counted(handle, workspace, "tag");
             case WEBHOOKS -> counted(handle, workspace, "webhook");
             case API_KEYS ->

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.subscriber.FilterPath;
+import dev.postroom.adapters.persistence.subscriber.TaggedPeople;
 import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.tag.TagId;
 
@@ -50,6 +51,15 @@ record AudienceTags(
                 distinct(audience.exclude()),
                 needed,
                 audience.filter().map(FilterPath::of));
+    }
+
+    /** The people whom the tags select. */
+    TaggedPeople people() {
+        boolean isForAll = needed > 1;
+        return new TaggedPeople(
+                isForAll || include.isEmpty() ? Optional.empty() : Optional.of(include),
+                isForAll ? include : List.of(),
+                exclude);
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.account.Claimed;
@@ -192,7 +192,7 @@ final class Freezing {
             return tags.include();
         }
         Map<UUID, Map<String, Long>> counts =
-                Counters.byStatus(handle, workspace, "membership", tags.include());
+                PeopleCounts.byStatus(handle, workspace, tags.include());
         return tags.include().stream()
                 .min(Comparator.comparingLong(tag -> active(counts.getOrDefault(tag, Map.of()))))
                 .map(List::of)

@@ -1,7 +1,9 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.adapters.persistence.subscriber.TaggedPeople;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.audience.Audience;
@@ -14,11 +16,14 @@ import org.jdbi.v3.core.Handle;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 
 /**
- * Counts audiences in PostgreSQL: all subscribers and a single tag are read from counters; other
- * audiences are counted over the memberships of their tags, which carry the status. A filter by
- * metadata reads every subscriber that the tags select.
+ * Counts audiences in PostgreSQL: all subscribers and a single tag are totals, and other tags are
+ * counted by bits. While many changes are not folded into these yet, they are counted over the
+ * memberships, which carry the status. A filter by metadata reads every subscriber that the tags
+ * select.
  */
 @SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 public final class JdbiAudiences implements Audiences {
@@ -73,9 +78,10 @@ public final class JdbiAudiences implements Audiences {
     public AudienceCount count(Workspace workspace, Audience audience) {
         AudienceTags tags = AudienceTags.of(audience);
         Map<String, Long> counts =
-                isHeavy(tags)
-                        ? handles.callInTurn(workspace, handle -> counts(handle, workspace, tags))
-                        : handles.call(handle -> counts(handle, workspace, tags));
+                handles.call(handle -> folded(handle, workspace, tags))
+                        .orElseGet(() ->
+                                handles.callInTurn(
+                                        workspace, handle -> counts(handle, workspace, tags)));
         Map<SubscriberStatus, Long> byStatus = new EnumMap<>(SubscriberStatus.class);
         for (SubscriberStatus status : SubscriberStatus.values()) {
             byStatus.put(status, counts.getOrDefault(status.keyword(), 0L));
@@ -83,9 +89,20 @@ public final class JdbiAudiences implements Audiences {
         return new AudienceCount(byStatus);
     }
 
-    // what counters do not answer
-    private static boolean isHeavy(AudienceTags tags) {
-        return tags.filter().isPresent() || !tags.exclude().isEmpty() || tags.include().size() > 1;
+    // what totals and bits answer
+    private static Optional<Map<String, Long>> folded(
+            Handle handle, Workspace workspace, AudienceTags tags) {
+        if (tags.filter().isPresent()) {
+            return Optional.empty();
+        }
+        if (tags.include().size() < 2 && tags.exclude().isEmpty()) {
+            UUID key = tags.include().stream().findFirst().orElse(Counters.WHOLE_WORKSPACE);
+            return Optional.of(PeopleCounts.byStatus(handle, workspace, key));
+        }
+        TaggedPeople people = tags.people();
+        return people.isFolded(handle, workspace)
+                ? Optional.of(counted(handle, people.byStatus(), workspace, people.values()))
+                : Optional.empty();
     }
 
     private static Map<String, Long> counts(Handle handle, Workspace workspace, AudienceTags tags) {
@@ -97,9 +114,6 @@ public final class JdbiAudiences implements Audiences {
         }
         if (tags.include().isEmpty()) {
             return everybodyBut(handle, workspace, tags);
-        }
-        if (tags.include().size() == 1 && tags.exclude().isEmpty()) {
-            return Counters.byStatus(handle, workspace, "membership", tags.include().getFirst());
         }
         Map<String, Object> values =
                 Map.of(
@@ -115,14 +129,10 @@ public final class JdbiAudiences implements Audiences {
     private static Map<String, Long> everybodyBut(
             Handle handle, Workspace workspace, AudienceTags tags) {
         Map<String, Long> counts =
-                new HashMap<>(
-                        Counters.byStatus(
-                                handle, workspace, "subscriber", Counters.WHOLE_WORKSPACE));
-        if (!tags.exclude().isEmpty()) {
-            Map<String, Object> excluded = Map.of("exclude", SqlArray.uuids(tags.exclude()));
-            counted(handle, EXCLUDED, workspace, excluded)
-                    .forEach((status, n) -> counts.merge(status, -n, Long::sum));
-        }
+                new HashMap<>(PeopleCounts.byStatus(handle, workspace, Counters.WHOLE_WORKSPACE));
+        Map<String, Object> excluded = Map.of("exclude", SqlArray.uuids(tags.exclude()));
+        counted(handle, EXCLUDED, workspace, excluded)
+                .forEach((status, n) -> counts.merge(status, -n, Long::sum));
         return counts;
     }
 

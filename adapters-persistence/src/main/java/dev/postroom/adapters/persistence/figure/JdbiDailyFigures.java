@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.figure;
 
-import dev.postroom.adapters.persistence.sql.Counters;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
@@ -91,7 +91,7 @@ public final class JdbiDailyFigures implements DailyFigures {
 
     @Override
     public long subscribers(Workspace workspace) {
-        return handles.call(handle -> Counters.total(handle, workspace, "subscriber"));
+        return handles.call(handle -> PeopleCounts.total(handle, workspace.id()));
     }
 
     private static Instant start(LocalDate day) {

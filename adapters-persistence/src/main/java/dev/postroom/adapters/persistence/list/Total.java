@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.list;
 
 import dev.postroom.adapters.persistence.sql.Conditions;
 import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,11 @@ public sealed interface Total {
         return new Counted(kind, key);
     }
 
+    /** The people of a workspace or of a tag. */
+    static Total people(UUID key) {
+        return new People(key);
+    }
+
     /** The counters of a kind that are kept by the week, over the whole workspace. */
     static Total countersOfWeeks(String kind) {
         return new CountedByWeek(kind);
@@ -56,6 +62,26 @@ public sealed interface Total {
         @Override
         public Map<String, @Nullable Object> values() {
             return Map.of("counterKind", kind, "counterKey", key);
+        }
+    }
+
+    /** As {@link Counted}, for people. */
+    record People(UUID key) implements Total {
+        @Override
+        public boolean isCounted(Conditions conditions) {
+            return conditions.isFiltered();
+        }
+
+        @Override
+        public String select(Conditions conditions, String count) {
+            return conditions.isFiltered()
+                    ? new Exact().select(conditions, count)
+                    : PeopleCounts.TOTAL + conditions.onStatusOf("counters.status");
+        }
+
+        @Override
+        public Map<String, @Nullable Object> values() {
+            return Map.of("counterKey", key);
         }
     }
 

@@ -37,14 +37,15 @@ public final class QueueHeads {
                 CAST(least(CAST(CASE WHEN is_past THEN :candidate ELSE :proven END AS %3$s), (
                     SELECT q.%2$s FROM %1$s q
                     WHERE q.%2$s >= CAST(CASE WHEN is_wide THEN '%5$s' ELSE :floor END AS %3$s)
-                        AND q.%6$s >= 0
+                        AND %6$s >= 0
                     ORDER BY q.%2$s LIMIT 1)) AS text) AS floor,
                 CASE WHEN is_wide THEN CAST(clock_timestamp() + interval '1 minute' AS text)
                     ELSE :wideAt END AS wide_at
             FROM (
                 SELECT CAST(pg_postmaster_start_time() AS text) AS server,
                     CAST(%4$s AS text) AS clock,
-                    CAST(pg_snapshot_xmax(seen) AS text) AS next_number,
+                    CAST(CASE WHEN pg_is_in_recovery() THEN pg_snapshot_xmax(seen)
+                        ELSE pg_current_xact_id() END AS text) AS next_number,
                     CAST(pg_snapshot_xmin(seen) AS text) AS oldest_number,
                     pg_snapshot_xmin(seen) >= CAST(:number AS xid8) AS is_past,
                     CAST(pg_postmaster_start_time() AS text) != :server
@@ -70,7 +71,15 @@ public final class QueueHeads {
                 "pg_lsn",
                 "CASE WHEN pg_is_in_recovery() THEN '0/0' ELSE pg_current_wal_flush_lsn() END",
                 "0/0",
-                "batch_place"),
+                "q.batch_place"),
+        /** by numbers of a sequence, which are drawn after the transaction has one */
+        AUDIENCES(
+                "audience_changes",
+                "id",
+                "bigint",
+                "(SELECT last_value FROM audience_changes_id_seq)",
+                "0",
+                "abs(q.n)"),
         /** by time */
         EMAILS("email_queue"),
         /** by time */
@@ -88,7 +97,7 @@ public final class QueueHeads {
                     "timestamptz",
                     "clock_timestamp() - interval '1 second'",
                     "-infinity",
-                    "attempts");
+                    "q.attempts");
         }
 
         // the index of the key is one of entries whose place is not negative, which are all

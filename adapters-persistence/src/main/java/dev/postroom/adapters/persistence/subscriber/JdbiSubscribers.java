@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Remains;
 import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
@@ -203,11 +204,8 @@ public final class JdbiSubscribers implements Subscribers {
     @Override
     public Map<SubscriberStatus, Long> countByStatus(Workspace workspace) {
         return handles.call(handle ->
-                Counters.byStatus(
-                        handle,
-                        workspace,
-                        "subscriber",
-                        Counters.WHOLE_WORKSPACE,
+                Counters.inWords(
+                        PeopleCounts.byStatus(handle, workspace, Counters.WHOLE_WORKSPACE),
                         SubscriberStatus.class));
     }
 

@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.list.SliceRequest;
 import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.adapters.persistence.sql.Conditions;
+import dev.postroom.adapters.persistence.sql.Counters;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.page.Page;
@@ -52,7 +53,7 @@ final class SubscriberPages {
                         ListOrder.byTime("s.updated_at", Subscriber::updatedAt),
                         SubscriberQuery.Sort.EMAIL,
                         ListOrder.byText("s.email_key", s -> s.email().key())),
-                Total.counters("subscriber"));
+                Total.people(Counters.WHOLE_WORKSPACE));
     }
 
     static Page<Subscriber> read(
@@ -62,7 +63,7 @@ final class SubscriberPages {
             PageRequest<SubscriberQuery.Sort> page) {
         Optional<TagWalk> walk = TagWalk.of(query);
         if (walk.isEmpty()) {
-            Total total = TagTotal.of(query).orElseGet(LIST::total);
+            Total total = handles.call(handle -> total(handle, workspace, query));
             return listed(handles, workspace, SubscriberConditions.of(query), page, total);
         }
         List<TagId> tags = walk.get().tags();
@@ -136,17 +137,20 @@ final class SubscriberPages {
         return MembershipRows.addedIfLight(handle, workspace, bare.items()).map(bare::with);
     }
 
-    // One tag has its own counters; subscribers on any of several tags are counted.
+    private static Total total(Handle handle, Workspace workspace, SubscriberQuery query) {
+        return TagTotal.of(handle, workspace, query).orElseGet(LIST::total);
+    }
+
+    // One tag has its own totals; subscribers on any of several tags are counted.
     private static long total(
             Handle handle, Workspace workspace, SubscriberQuery query, List<TagId> tags) {
         if (tags.size() > 1) {
             Conditions conditions = SubscriberConditions.of(query);
-            Total total = TagTotal.of(query).orElseGet(LIST::total);
-            return LIST.total(handle, workspace, conditions, total);
+            return LIST.total(handle, workspace, conditions, total(handle, workspace, query));
         }
         Conditions statuses = SubscriberConditions.ofStatuses(query);
         return tags.stream()
-                .map(tag -> Total.counters("membership", tag.value()))
+                .map(tag -> Total.people(tag.value()))
                 .mapToLong(counters -> LIST.total(handle, workspace, statuses, counters))
                 .sum();
     }

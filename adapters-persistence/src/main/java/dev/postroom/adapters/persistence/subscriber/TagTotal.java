@@ -2,10 +2,13 @@ package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.SqlArray;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.tag.TagId;
 
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
@@ -16,9 +19,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How many people a query by tags and status finds, counted over the memberships of its tags alone,
- * which carry the status. They are grouped in one pass: there is no join that a planner without
- * statistics could choose wrongly.
+ * How many people a query by tags and status finds: by bits, or while many changes are not folded
+ * into these yet, counted over the memberships of its tags alone, which carry the status. Those are
+ * grouped in one pass: there is no join that a planner without statistics could choose wrongly.
  */
 final class TagTotal {
     private static final String PEOPLE =
@@ -37,13 +40,28 @@ final class TagTotal {
     private TagTotal() {}
 
     /** The total of this query; empty when it has no tags, or other filters beside them. */
-    static Optional<Total> of(SubscriberQuery query) {
+    static Optional<Total> of(Handle handle, Workspace workspace, SubscriberQuery query) {
         SubscriberQuery.Tags tags = query.tags();
         if (tags.equals(SubscriberQuery.Tags.unrestricted()) || !onlyTagsAndStatus(query)) {
             return Optional.empty();
         }
+        TaggedPeople people = TaggedPeople.of(tags.any(), tags.all(), tags.none());
+        if (people.isFolded(handle, workspace)) {
+            return Optional.of(byBits(query, people));
+        }
         boolean narrows = tags.any().isPresent() || !tags.all().isEmpty();
         return Optional.of(narrows ? onTags(query) : everybodyBut(query));
+    }
+
+    private static Total byBits(SubscriberQuery query, TaggedPeople people) {
+        String select =
+                """
+                SELECT CAST(coalesce(sum(people_by_status.n), 0) AS bigint) FROM (
+                    %s) people_by_status
+                WHERE true%s\
+                """
+                        .formatted(people.byStatus(), status(query, "people_by_status.status"));
+        return new Total.Computed(select, Map.copyOf(people.values()), false);
     }
 
     /** Whether the query has no filters but those by tags and status. */
@@ -80,9 +98,10 @@ final class TagTotal {
     }
 
     private static Total everybodyBut(SubscriberQuery query) {
-        String everybody = Counters.TOTAL + status(query, "counters.status");
+        Total everybodyThere = Total.people(Counters.WHOLE_WORKSPACE);
+        String everybody = PeopleCounts.TOTAL + status(query, "counters.status");
         String excluded = PEOPLE.formatted(status(query, "m.subscriber_status"), "");
-        Map<String, @Nullable Object> values = new HashMap<>(Total.counters("subscriber").values());
+        Map<String, @Nullable Object> values = new HashMap<>(everybodyThere.values());
         values.putAll(countedTags(query.tags().none()));
         return new Total.Computed(
                 "SELECT (%s) - (%s)".formatted(everybody, excluded), values, true);

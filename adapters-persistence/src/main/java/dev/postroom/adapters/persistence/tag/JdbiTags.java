@@ -48,14 +48,13 @@ public final class JdbiTags implements Tags {
     private static final String DELETE =
             "DELETE FROM tags WHERE workspace_id = :workspace AND id = :id";
 
-    /** At last its counters, which are zero then and cannot change any more. */
+    /** Its members leave, now or later. */
     public static final Remains REMAINS =
             new Remains(
                     "tag",
                     List.of(
                             new Remains.Part("memberships", "tag_id"),
-                            new Remains.Part("pending_memberships", "tag_id"),
-                            new Remains.Part("counters", "key", "AND kind = 'membership'")));
+                            new Remains.Part("pending_memberships", "tag_id")));
 
     private static final KeysetList<CountedTag, TagQuery.Sort> LIST =
             new KeysetList<>(

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.tag;
 
 import dev.postroom.adapters.persistence.sql.Columns;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.page.Revision;
@@ -30,9 +31,10 @@ public final class TagRows {
             """
             CROSS JOIN LATERAL (
                 SELECT CAST(coalesce(sum(n), 0) AS bigint) AS subscriber_count
-                FROM counters
-                WHERE workspace_id = t.workspace_id AND kind = 'membership' AND key = t.id) c
-            """;
+                FROM %s
+                WHERE workspace_id = t.workspace_id AND key = t.id) c
+            """
+                    .formatted(PeopleCounts.ROWS);
 
     private TagRows() {}
 

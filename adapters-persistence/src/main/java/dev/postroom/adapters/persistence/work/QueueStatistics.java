@@ -17,7 +17,7 @@ public final class QueueStatistics {
             WHERE c.oid = ANY (ARRAY(
                     SELECT CAST(to_regclass(name) AS oid) FROM unnest(ARRAY['campaign_chunks',
                         'delivery_queue', 'email_queue', 'outbox', 'reaction_queue',
-                        'trigger_queue', 'webhook_queues']) AS queues (name)))
+                        'trigger_queue', 'webhook_queues', 'audience_changes']) AS queues (name)))
                 AND pg_stat_get_live_tuples(c.oid) > greatest(1000, 4 * c.reltuples)
             ORDER BY c.relname
             """;

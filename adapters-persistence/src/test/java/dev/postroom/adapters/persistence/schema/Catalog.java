@@ -49,6 +49,7 @@ final class Catalog {
     /** Indexes that may start with another column, each with its reason. */
     static final Map<String, String> WORKER_INDEXES =
             Map.ofEntries(
+                    entry("audience_changes_head", "folding takes changes of any workspace"),
                     entry("outbox_head", "the relay takes events of any workspace"),
                     entry("email_queue_due", "senders take what is due in any workspace"),
                     entry("simulated_mails_due", "simulators take what is due in any workspace"),

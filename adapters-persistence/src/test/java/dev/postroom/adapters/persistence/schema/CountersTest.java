@@ -50,6 +50,14 @@ class CountersTest {
                 SELECT workspace_id, kind, key, status, sum(n) AS n FROM counters
                 WHERE kind != 'subscriber_day' GROUP BY 1, 2, 3, 4 HAVING sum(n) != 0
                 UNION ALL
+                SELECT workspace_id, CASE CAST(key AS text)
+                    WHEN '00000000-0000-0000-0000-000000000000' THEN 'subscriber'
+                    ELSE 'membership' END, key, status, sum(n)
+                FROM (SELECT workspace_id, key, status, n FROM audience_changes
+                    UNION ALL
+                    SELECT workspace_id, key, status, n FROM audience_totals) moved
+                GROUP BY 1, 2, 3, 4 HAVING sum(n) != 0
+                UNION ALL
                 SELECT workspace_id, 'came and did not go',
                     '00000000-0000-0000-0000-000000000000', '', n FROM flows WHERE n != 0)
             SELECT coalesce(kept.kind, counted.kind) || ' ' || coalesce(kept.status, counted.status)

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.schema;
 
 import dev.postroom.adapters.persistence.transaction.Handles;
+import dev.postroom.adapters.persistence.work.AudienceFolding;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.tag.TagId;
@@ -93,7 +94,10 @@ public final class Crowd {
         handles.call(handle -> handle.execute("VACUUM ANALYZE"));
     }
 
-    /** Fills an existing workspace with so many of each, and leaves the statistics as they are. */
+    /**
+     * Fills an existing workspace with so many of each, folds the changes, and leaves the
+     * statistics.
+     */
     static void fill(Handles handles, Workspace workspace, int people) {
         handles.transact(handle -> {
             for (String statement : SEED.split(";\n", -1)) {
@@ -109,5 +113,10 @@ public final class Crowd {
             }
             return 0;
         });
+        AudienceFolding folding = new AudienceFolding(handles);
+        int folded = folding.fold();
+        while (folded > 0) {
+            folded = folding.fold();
+        }
     }
 }

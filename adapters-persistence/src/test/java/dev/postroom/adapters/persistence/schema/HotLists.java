@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.schema;
 
+import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
@@ -8,6 +9,7 @@ import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.imports.ImportJob;
@@ -57,6 +59,10 @@ record HotLists(Workspace here, int limit) {
         all.put("common tag", list(query(Set.of(), Optional.of(Crowd.COMMON))));
         all.put("rare tag", list(query(Set.of(), Optional.of(Crowd.RARE))));
         all.put("common tag, rare status", list(query(RARE, Optional.of(Crowd.COMMON))));
+        List<TagId> tags = List.of(Crowd.COMMON, Crowd.RARE);
+        all.put("on any tag", audience(new Audience(tags, List.of(), false)));
+        all.put("on all tags", audience(new Audience(tags, List.of(), true)));
+        all.put("on no tag", audience(new Audience(List.of(), tags, false)));
         all.put("by email", sorted(SubscriberQuery.Sort.EMAIL, "u500@example.com"));
         all.put("by update", sorted(SubscriberQuery.Sort.UPDATED_AT, MIDDLE.sortValue()));
         all.put("email log", emailLog(EmailQuery.of()));
@@ -137,6 +143,10 @@ record HotLists(Workspace here, int limit) {
 
     private static DeliveryQuery ofAMinute(Set<DeliveryStatus> statuses) {
         return new DeliveryQuery(statuses, Optional.empty(), MINUTE);
+    }
+
+    private Consumer<Handles> audience(Audience audience) {
+        return handles -> new JdbiAudiences(handles).count(here, audience);
     }
 
     private Consumer<Handles> campaigns() {

@@ -14,11 +14,14 @@ final class StatementFunctions {
     /** Of PostgreSQL. */
     private static final Set<String> VALUES =
             Set.of(
+                    "abs",
                     "array_agg",
                     "array_append",
                     "array_position",
                     "bit",
+                    "bit_and",
                     "bit_count",
+                    "bit_or",
                     "bool_or",
                     "cardinality",
                     "coalesce",
@@ -49,6 +52,7 @@ final class StatementFunctions {
                     "min",
                     "octet_length",
                     "row_number",
+                    "set_bit",
                     "string_agg",
                     "substring",
                     "substr",
@@ -120,6 +124,7 @@ final class StatementFunctions {
     private static final Set<String> PLACE =
             Set.of(
                     "pg_current_snapshot",
+                    "pg_current_xact_id",
                     "pg_current_wal_flush_lsn",
                     "pg_is_in_recovery",
                     "pg_postmaster_start_time",

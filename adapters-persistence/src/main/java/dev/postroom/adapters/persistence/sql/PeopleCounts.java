@@ -1,0 +1,78 @@
+package dev.postroom.adapters.persistence.sql;
+
+import dev.postroom.domain.account.Workspace;
+
+import org.jdbi.v3.core.Handle;
+
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * How many people there are by status, in a workspace or on a tag: what is folded, and the changes
+ * since then. As exact as a count in the same statement. A key is a tag, or {@link
+ * Counters#WHOLE_WORKSPACE}.
+ */
+public final class PeopleCounts {
+    /** To be selected from: rows with the columns of {@code counters}, whose sum is a number. */
+    public static final String ROWS =
+            """
+            (SELECT t.workspace_id, t.key, t.status, t.n FROM audience_totals t
+                UNION ALL
+                SELECT c.workspace_id, c.key, c.status, CAST(c.n AS bigint)
+                FROM audience_folds f
+                JOIN audience_changes c ON c.workspace_id = f.workspace_id AND c.id >= f.floor)
+                counters\
+            """;
+
+    /** Selects the number of people of a key; a status can be appended. */
+    public static final String TOTAL =
+            "SELECT CAST(coalesce(sum(n), 0) AS bigint) FROM "
+                    + ROWS
+                    + "\nWHERE workspace_id = :workspace AND key = :counterKey";
+
+    private static final String BY_STATUS =
+            "SELECT key, status, CAST(sum(n) AS bigint) AS n FROM "
+                    + ROWS
+                    + "\n"
+                    + "WHERE workspace_id = :workspace AND key = ANY (:keys) GROUP BY key, status";
+
+    private PeopleCounts() {}
+
+    /** The number of people in the workspace. */
+    public static long total(Handle handle, UUID workspace) {
+        return handle.createQuery(TOTAL)
+                .bind("workspace", workspace)
+                .bind("counterKey", Counters.WHOLE_WORKSPACE)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /** The number of people of a key by status; a status without people may be absent. */
+    public static Map<String, Long> byStatus(Handle handle, Workspace workspace, UUID key) {
+        return byStatus(handle, workspace, List.of(key)).getOrDefault(key, Map.of());
+    }
+
+    /** As {@link #byStatus(Handle, Workspace, UUID)}, for many keys in one statement. */
+    public static Map<UUID, Map<String, Long>> byStatus(
+            Handle handle, Workspace workspace, Collection<UUID> keys) {
+        Map<UUID, Map<String, Long>> counts = new HashMap<>();
+        handle.createQuery(BY_STATUS)
+                .bind("workspace", workspace.id())
+                .bind("keys", SqlArray.uuids(keys))
+                .map((result, _) -> Count.of(new Row(result)))
+                .forEach(count ->
+                        counts.computeIfAbsent(count.key(), _ -> new HashMap<>())
+                                .put(count.status(), count.n()));
+        return counts;
+    }
+
+    private record Count(UUID key, String status, long n) {
+        static Count of(Row row) throws SQLException {
+            return new Count(row.uuid("key"), row.text("status"), row.number("n"));
+        }
+    }
+}
