@@ -366,7 +366,7 @@ COMMENT ON TABLE suppressions IS
     'Addresses that must not be mailed. They outlive the data of the person.';
 COMMENT ON COLUMN suppressions.address_hash IS 'a keyed hash of the address';
 COMMENT ON COLUMN suppressions.reason IS 'why the address is suppressed';
-COMMENT ON COLUMN suppressions.email IS 'the address while a subscriber has it; NULL otherwise';
+COMMENT ON COLUMN suppressions.email IS 'the address while a subscriber has it, or as it was suppressed by hand; NULL otherwise';
 
 COMMENT ON TABLE suppression_lifts IS 'Suppressions that were ended, with the reason. Append-only.';
 COMMENT ON COLUMN suppression_lifts.address_hash IS 'a keyed hash of the address';

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
+import dev.postroom.adapters.rest.fake.FakeSuppressions;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.domain.account.AccountId;
@@ -21,6 +22,7 @@ import dev.postroom.domain.campaign.sending.FinalOutcome;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.suppression.SuppressionLift;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventOrigin;
@@ -28,6 +30,7 @@ import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FiredTrigger;
 import dev.postroom.domain.event.ReportedRun;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -99,6 +102,14 @@ final class SampleEvents {
                     new EventSubject.OfMembership(subscriber(), FakeTags.NEWS.tag(), "import");
             case SUBSCRIBER_NOTE_ADDED ->
                     new EventSubject.OfNote(subscriber(), FakeSubscribers.NOTE);
+            case SUPPRESSION_ADDED ->
+                    new EventSubject.OfSuppression(FakeSuppressions.OF_ANNA, Optional.empty());
+            case SUPPRESSION_REMOVED ->
+                    new EventSubject.OfSuppression(
+                            FakeSuppressions.OF_ANNA,
+                            Optional.of(
+                                    new SuppressionLift(
+                                            ID, "wrong relay", Actor.operator(), LATER)));
             case EMAIL_SENT -> mail(EmailStatus.SENT, Optional.of("250 ok"));
             case EMAIL_DELIVERED -> mail(EmailStatus.DELIVERED, Optional.empty());
             case EMAIL_BOUNCED -> mail(EmailStatus.BOUNCED, Optional.of("550 no such user"));

@@ -51,6 +51,7 @@ import dev.postroom.adapters.rest.email.page.EmailsPageResource;
 import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
 import dev.postroom.adapters.rest.email.page.InboxPageResource;
 import dev.postroom.adapters.rest.email.page.MailPageResource;
+import dev.postroom.adapters.rest.email.page.NewSuppressionsPageResource;
 import dev.postroom.adapters.rest.email.page.SuppressionsPageResource;
 import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.LiveEvents;
@@ -383,6 +384,7 @@ public final class TestApi implements AutoCloseable {
                 new MailSettingsResource(transport, responses),
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new SuppressionsResource(new FakeSuppressions(), responses, lists),
+                new NewSuppressionsPageResource(new FakeSuppressions(), tools.pages()),
                 new SuppressionsPageResource(
                         new FakeSuppressions(), TestApi::now, lists, tools.pages()),
                 new TestClockResource(new FakeTestClock()),

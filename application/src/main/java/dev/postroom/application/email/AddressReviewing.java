@@ -85,17 +85,19 @@ public final class AddressReviewing implements ReviewAddresses {
                 .flatMap(address ->
                         Optional.ofNullable(standings.get(address.key()))
                                 .flatMap(Standing::suppression)
+                                .flatMap(AddressReviewing::reason)
                                 .map(reason ->
-                                        new BounceHandling.StoppedAddress(
-                                                address, reason(reason), now))
+                                        new BounceHandling.StoppedAddress(address, reason, now))
                                 .stream())
                 .toList();
     }
 
-    private static BounceHandling.Reason reason(Suppressions.Reason reason) {
+    // reviews are older than suppressions by hand, which leave no person active
+    private static Optional<BounceHandling.Reason> reason(Suppressions.Reason reason) {
         return switch (reason) {
-            case BOUNCED -> BounceHandling.Reason.NO_MAILBOX;
-            case COMPLAINED -> BounceHandling.Reason.COMPLAINT;
+            case BOUNCED -> Optional.of(BounceHandling.Reason.NO_MAILBOX);
+            case COMPLAINED -> Optional.of(BounceHandling.Reason.COMPLAINT);
+            case MANUAL -> Optional.empty();
         };
     }
 }

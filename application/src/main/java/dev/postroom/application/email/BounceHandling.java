@@ -1,5 +1,6 @@
 package dev.postroom.application.email;
 
+import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
@@ -34,16 +35,19 @@ public final class BounceHandling {
     private final Subscribers subscribers;
     private final Suppressions suppressions;
     private final SoftBounces bounces;
+    private final AddressKeeping addresses;
     private final SubscriberChanges changes;
 
     public BounceHandling(
             Subscribers subscribers,
             Suppressions suppressions,
             SoftBounces bounces,
+            AddressKeeping addresses,
             SubscriberChanges changes) {
         this.subscribers = subscribers;
         this.suppressions = suppressions;
         this.bounces = bounces;
+        this.addresses = addresses;
         this.changes = changes;
     }
 
@@ -130,8 +134,7 @@ public final class BounceHandling {
                 .isEmpty()) {
             return;
         }
-        suppressions.lift(
-                workspace, address, new SuppressionLift(id, EQUAL, cause.origin().actor(), at));
+        addresses.lift(cause, address, new SuppressionLift(id, EQUAL, cause.origin().actor(), at));
         subscribers
                 .findByEmail(workspace, address)
                 .flatMap(known -> subscribers.lock(workspace, known.id()))
@@ -167,11 +170,12 @@ public final class BounceHandling {
     }
 
     private void apply(Workspace workspace, StoppedAddress verdict) {
+        Origin origin = Origin.system(verdict.reason().source(), verdict.depth());
+        Cause cause = new Cause(workspace, origin, verdict.at());
         SubscriberStatus next = verdict.reason().status();
         verdict.reason()
                 .suppression()
-                .ifPresent(reason ->
-                        suppressions.add(workspace, verdict.address(), reason, verdict.at()));
+                .ifPresent(reason -> addresses.suppress(cause, List.of(verdict.address()), reason));
         Optional<Subscriber> found =
                 subscribers
                         .findByEmail(workspace, verdict.address())
@@ -179,13 +183,11 @@ public final class BounceHandling {
                         .filter(person -> person.email().key().equals(verdict.address().key()));
         found.ifPresent(person -> suppressions.name(workspace, List.of(person.email())));
         found.filter(person -> person.status() != next)
-                .ifPresent(person -> mark(workspace, person, verdict));
+                .ifPresent(person -> mark(cause, person, verdict));
     }
 
     // a person who was not active keeps the status, but is asked no more
-    private void mark(Workspace workspace, Subscriber person, StoppedAddress verdict) {
-        Origin origin = Origin.system(verdict.reason().source(), verdict.depth());
-        Cause cause = new Cause(workspace, origin, verdict.at());
+    private void mark(Cause cause, Subscriber person, StoppedAddress verdict) {
         SubscriberStatus next = verdict.reason().status();
         if (person.status().canBecome(next)) {
             changes.change(cause, person, person.withStatus(next, verdict.at()));

@@ -1,6 +1,7 @@
 package dev.postroom.application.email;
 
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
@@ -27,7 +28,9 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -38,6 +41,7 @@ public final class SuppressionManagement implements ManageSuppressions {
     private final Suppressions suppressions;
     private final SuppressionLifts lifts;
     private final Subscribers subscribers;
+    private final AddressKeeping addresses;
     private final SubscriberChanges changes;
 
     public SuppressionManagement(
@@ -45,12 +49,70 @@ public final class SuppressionManagement implements ManageSuppressions {
             Suppressions suppressions,
             SuppressionLifts lifts,
             Subscribers subscribers,
+            AddressKeeping addresses,
             SubscriberChanges changes) {
         this.work = work;
         this.suppressions = suppressions;
         this.lifts = lifts;
         this.subscribers = subscribers;
+        this.addresses = addresses;
         this.changes = changes;
+    }
+
+    @Override
+    public List<Suppression> add(Caller caller, List<EmailAddress> wanted) {
+        if (wanted.isEmpty() || wanted.size() > MOST_ADDED) {
+            throw Failure.Invalid.field(
+                            "emails",
+                            wanted.isEmpty() ? "empty" : "too_many",
+                            "Must contain 1 to %d addresses.".formatted(MOST_ADDED))
+                    .asException();
+        }
+        return work.inTransaction(() -> suppress(caller, wanted));
+    }
+
+    private List<Suppression> suppress(Caller caller, List<EmailAddress> wanted) {
+        Workspace workspace = caller.workspace();
+        Cause cause = new Cause(workspace, Origin.of(caller), work.now(workspace));
+        List<Suppression> added = addresses.suppress(cause, wanted, Suppressions.Reason.MANUAL);
+        List<EmailAddress> fresh = added.stream().flatMap(one -> one.email().stream()).toList();
+        suppressions.name(workspace, fresh);
+        Map<String, SubscriberStatus> statuses = subscribers.statuses(workspace, fresh);
+        fresh.stream()
+                .filter(address -> statuses.containsKey(address.key()))
+                // in a fixed order, so that two requests cannot deadlock
+                .sorted(Comparator.comparing(EmailAddress::key))
+                .flatMap(address -> locked(workspace, address).stream())
+                .forEach(person -> stop(cause, person));
+        if (!added.isEmpty()) {
+            work.audit()
+                    .record(
+                            caller,
+                            AuditedChange.of(
+                                    AuditAction.SUPPRESSIONS_ADDED,
+                                    added.getFirst().id(),
+                                    AuditField.of(
+                                            "added",
+                                            Optional.empty(),
+                                            Optional.of(String.valueOf(added.size())))));
+        }
+        return added;
+    }
+
+    private Optional<Subscriber> locked(Workspace workspace, EmailAddress address) {
+        return subscribers
+                .findByEmail(workspace, address)
+                .flatMap(known -> subscribers.lock(workspace, known.id()))
+                .filter(known -> known.email().key().equals(address.key()));
+    }
+
+    private void stop(Cause cause, Subscriber person) {
+        if (person.status() == SubscriberStatus.ACTIVE) {
+            changes.change(
+                    cause, person, person.withStatus(SubscriberStatus.UNSUBSCRIBED, cause.at()));
+        } else {
+            changes.withdraw(cause, person);
+        }
     }
 
     @Override
@@ -107,18 +169,17 @@ public final class SuppressionManagement implements ManageSuppressions {
 
     private void lift(Caller caller, EmailAddress address, SuppressionLift lift) {
         Workspace workspace = caller.workspace();
-        Optional<Subscriber> person =
-                subscribers
-                        .findByEmail(workspace, address)
-                        .flatMap(known -> subscribers.lock(workspace, known.id()))
-                        .filter(known -> known.email().key().equals(address.key()));
-        Optional<Subscriber> stopped = person.filter(SuppressionManagement::isUnreachable);
-        Optional<Suppressions.Reason> reason =
-                suppressions.find(workspace, address).map(Suppression::reason);
+        Optional<Subscriber> person = locked(workspace, address);
+        Optional<Suppression> suppression = suppressions.find(workspace, address);
+        Optional<Suppressions.Reason> reason = suppression.map(Suppression::reason);
+        Optional<Subscriber> stopped =
+                person.filter(known ->
+                        isUnreachable(known)
+                                || suppression.filter(one -> hasEnded(known, one)).isPresent());
         if (reason.isEmpty() && stopped.isEmpty()) {
             throw notFound();
         }
-        suppressions.lift(workspace, address, lift);
+        addresses.lift(new Cause(workspace, Origin.of(caller), lift.at()), address, lift);
         if (reason.equals(Optional.of(Suppressions.Reason.COMPLAINED)) && person.isEmpty()) {
             // a complaint is an objection, too: it only lets other mail through
             suppressions.forget(workspace, address, Optional.of(lift.at()));
@@ -139,6 +200,13 @@ public final class SuppressionManagement implements ManageSuppressions {
     private static boolean isUnreachable(Subscriber person) {
         return person.status() == SubscriberStatus.BOUNCED
                 || person.status() == SubscriberStatus.COMPLAINED;
+    }
+
+    // the opt-out of that moment is the suppression's and not the person's
+    private static boolean hasEnded(Subscriber person, Suppression suppression) {
+        return suppression.reason() == Suppressions.Reason.MANUAL
+                && person.status() == SubscriberStatus.UNSUBSCRIBED
+                && person.state().unsubscribedAt().equals(Optional.of(suppression.createdAt()));
     }
 
     private void restore(Caller caller, Subscriber person, SuppressionLift lift) {

@@ -1,11 +1,16 @@
 package dev.postroom.application.subscriber;
 
+import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.suppression.Standing;
+import dev.postroom.domain.email.suppression.Suppression;
 import dev.postroom.domain.email.suppression.SuppressionLift;
 import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventOrigin;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.identity.SubscriberId;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.subscriber.Consent;
@@ -27,11 +32,41 @@ import java.util.Optional;
 public final class AddressKeeping {
 
     private final Suppressions suppressions;
-    private final IdGenerator ids;
+    private final EventRecorder events;
 
-    public AddressKeeping(Suppressions suppressions, IdGenerator ids) {
+    public AddressKeeping(Suppressions suppressions, EventRecorder events) {
         this.suppressions = suppressions;
-        this.ids = ids;
+        this.events = events;
+    }
+
+    /** Suppresses those of the addresses that are not yet; returns these. */
+    public List<Suppression> suppress(
+            Cause cause, Collection<EmailAddress> addresses, Suppressions.Reason reason) {
+        List<Suppression> added =
+                suppressions.add(cause.workspace(), addresses, reason, cause.at());
+        events.recordAll(
+                cause.workspace(),
+                added.stream().map(one -> event(cause, one, Optional.empty())).toList());
+        return added;
+    }
+
+    /** Ends the suppression of the address, if it is suppressed, and keeps the decision. */
+    public void lift(Cause cause, EmailAddress address, SuppressionLift lift) {
+        Optional<Suppression> ended = suppressions.find(cause.workspace(), address);
+        suppressions.lift(cause.workspace(), address, lift);
+        events.recordAll(
+                cause.workspace(),
+                ended.stream()
+                        .map(one -> event(cause, one.of(address), Optional.of(lift)))
+                        .toList());
+    }
+
+    private Event event(Cause cause, Suppression one, Optional<SuppressionLift> lift) {
+        return events.event(
+                lift.isPresent() ? EventType.SUPPRESSION_REMOVED : EventType.SUPPRESSION_ADDED,
+                new EventSubject.OfSuppression(one, lift),
+                EventOrigin.of(cause.origin()),
+                cause.at());
     }
 
     /** The standing of these addresses, by key; nothing for those that are clear. */
@@ -125,10 +160,11 @@ public final class AddressKeeping {
 
     private void lift(Cause cause, EmailAddress address) {
         String reason = "consent: " + cause.origin().consent().map(Consent::source).orElse("");
-        suppressions.lift(
-                cause.workspace(),
+        lift(
+                cause,
                 address,
-                new SuppressionLift(ids.next(), reason, cause.origin().actor(), cause.at()));
+                new SuppressionLift(
+                        events.ids().next(), reason, cause.origin().actor(), cause.at()));
     }
 
     /** The subscriber leaves the address: is about to be deleted, or has another one. */

@@ -190,7 +190,7 @@ final class CampaignThrottleTest {
                                 .suppressions()
                                 .add(
                                         house.live(),
-                                        one.email(),
+                                        List.of(one.email()),
                                         Suppressions.Reason.BOUNCED,
                                         house.ports().now()));
         sent(2);

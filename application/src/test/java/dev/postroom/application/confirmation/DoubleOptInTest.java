@@ -197,7 +197,7 @@ final class DoubleOptInTest {
                 .suppressions()
                 .add(
                         scene.live(),
-                        new EmailAddress(ADDRESS),
+                        List.of(new EmailAddress(ADDRESS)),
                         Suppressions.Reason.COMPLAINED,
                         house.ports().now());
 

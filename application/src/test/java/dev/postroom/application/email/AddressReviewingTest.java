@@ -13,6 +13,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
 import java.util.UUID;
 
 /** People who are active with a suppressed address, as they could be before V59. */
@@ -42,7 +43,7 @@ class AddressReviewingTest {
                 .suppressions()
                 .add(
                         workspace,
-                        new EmailAddress("p%d@example.com".formatted(number)),
+                        List.of(new EmailAddress("p%d@example.com".formatted(number))),
                         reason,
                         house.ports().now());
     }

@@ -205,7 +205,11 @@ final class EmailBatchTest {
         house.ports()
                 .email()
                 .suppressions()
-                .add(house.test(), ann, Suppressions.Reason.COMPLAINED, house.ports().now());
+                .add(
+                        house.test(),
+                        List.of(ann),
+                        Suppressions.Reason.COMPLAINED,
+                        house.ports().now());
 
         Request request = Request.inline("ann@example.com");
 

@@ -130,7 +130,11 @@ final class TransportTestingTest {
         house.ports()
                 .email()
                 .suppressions()
-                .add(house.live(), READER, Suppressions.Reason.BOUNCED, house.ports().now());
+                .add(
+                        house.live(),
+                        List.of(READER),
+                        Suppressions.Reason.BOUNCED,
+                        house.ports().now());
 
         assertThat(Failures.conflict(() -> test(house.live())).code())
                 .isEqualTo("address_suppressed");

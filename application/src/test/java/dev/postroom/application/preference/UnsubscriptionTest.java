@@ -11,6 +11,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.confirmation.Confirmations;
+import dev.postroom.domain.email.suppression.Standing;
 import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.identity.CallerFixture;
@@ -299,12 +300,13 @@ final class UnsubscriptionTest {
         house.ports()
                 .email()
                 .suppressions()
-                .add(house.live(), ann.email(), reason, house.ports().now());
+                .add(house.live(), List.of(ann.email()), reason, house.ports().now());
 
         Subscriber after =
                 unsubscription.takeBack(caller(token(house.live(), ann)), Visitor.unknown());
 
-        assertThat(after.status().keyword()).isEqualTo(reason.keyword());
+        assertThat(after.status())
+                .isEqualTo(new Standing(Optional.of(reason), false).statusWithoutConsent());
         assertThat(house.ports().email().suppressions().contains(house.live(), ann.email()))
                 .isTrue();
     }

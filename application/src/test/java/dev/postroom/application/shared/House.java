@@ -150,6 +150,7 @@ public record House(
                 ports.subscriber().subscribers(),
                 ports.email().suppressions(),
                 ports.subscriber().softBounces(),
+                addresses(),
                 changes());
     }
 
@@ -203,10 +204,12 @@ public record House(
     /** The follow-up work of changes. */
     public ChangeEffects changeEffects() {
         return new ChangeEffects(
-                erasureRequests(),
-                optIn(),
-                ports.subscriber().consents(),
-                new AddressKeeping(ports.email().suppressions(), ports.ids()));
+                erasureRequests(), optIn(), ports.subscriber().consents(), addresses());
+    }
+
+    /** Suppressions and objections of addresses. */
+    public AddressKeeping addresses() {
+        return new AddressKeeping(ports.email().suppressions(), recorder());
     }
 
     /** Double opt-in with seven days to confirm. */

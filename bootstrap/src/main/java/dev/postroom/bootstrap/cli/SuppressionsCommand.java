@@ -10,6 +10,7 @@ import dev.postroom.domain.email.suppression.Suppression;
 import dev.postroom.domain.email.suppression.SuppressionQuery;
 import dev.postroom.domain.identity.OperatorCaller;
 import dev.postroom.domain.shared.address.EmailAddress;
+import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Position;
@@ -27,19 +28,26 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Gatherers;
 
 /** Lists the addresses that get no mail, and lets mail reach them again. */
-@Command(name = "suppressions", description = "List addresses that get no mail, or lift one.")
+@Command(
+        name = "suppressions",
+        description = "List addresses that get no mail, add some, or lift one.")
 final class SuppressionsCommand implements Runnable {
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: list or lift.");
+        throw new ParameterException(spec.commandLine(), "Missing command: list, add or lift.");
     }
 
     @Command(
@@ -90,10 +98,70 @@ final class SuppressionsCommand implements Runnable {
     }
 
     @Command(
+            name = "add",
+            description = {
+                "Let no mail reach these addresses from now on.",
+                "Subscribers with these addresses become unsubscribed. \"-\" reads addresses from "
+                        + "the standard input, one in each line."
+            })
+    int add(
+            @Mixin SettingOptions options,
+            @Option(names = "--account", required = true, description = "The id of the account")
+                    String account,
+            @Option(
+                            names = "--environment",
+                            defaultValue = "live",
+                            description = "live or test. Default: live")
+                    Environment environment,
+            @Parameters(paramLabel = "EMAIL", arity = "1..*", description = "The addresses")
+                    List<String> emails) {
+        List<EmailAddress> given = given(emails);
+        long added = 0;
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
+            OperatorCaller caller =
+                    new OperatorCaller(Workspaces.of(session, account, environment).getFirst());
+            for (List<EmailAddress> part :
+                    given.stream()
+                            .gather(Gatherers.windowFixed(ManageSuppressions.MOST_ADDED))
+                            .toList()) {
+                added += session.features().suppressions().add(caller, part).size();
+            }
+        }
+        long before = given.size() - added;
+        print(
+                "Suppressed %d of %d addresses.".formatted(added, given.size())
+                        + (before > 0 ? " %d had been suppressed before.".formatted(before) : ""));
+        return ExitCode.OK;
+    }
+
+    private List<EmailAddress> given(List<String> emails) {
+        List<String> texts =
+                emails.equals(List.of("-"))
+                        ? new BufferedReader(
+                                        new InputStreamReader(System.in, StandardCharsets.UTF_8))
+                                .lines()
+                                .map(String::strip)
+                                .filter(line -> !line.isEmpty())
+                                .toList()
+                        : emails;
+        return texts.stream().map(this::given).distinct().toList();
+    }
+
+    private EmailAddress given(String text) {
+        try {
+            return EmailAddress.given(text);
+        } catch (FailureException e) {
+            throw new ParameterException(spec.commandLine(), text + ": " + e.failure().detail());
+        }
+    }
+
+    @Command(
             name = "lift",
             description = {
                 "Let mail reach an address again, because its bounce or complaint was wrong.",
-                "A subscriber who bounced becomes active, one who complained becomes unsubscribed."
+                "A subscriber who bounced, or whom only a suppression by hand unsubscribed, becomes"
+                        + " active, one who complained becomes unsubscribed."
             })
     int lift(
             @Mixin SettingOptions options,

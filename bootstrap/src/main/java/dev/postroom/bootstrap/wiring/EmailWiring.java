@@ -20,6 +20,7 @@ import dev.postroom.adapters.rest.email.page.EmailsPageResource;
 import dev.postroom.adapters.rest.email.page.EmptyInboxPageResource;
 import dev.postroom.adapters.rest.email.page.InboxPageResource;
 import dev.postroom.adapters.rest.email.page.MailPageResource;
+import dev.postroom.adapters.rest.email.page.NewSuppressionsPageResource;
 import dev.postroom.adapters.rest.email.page.SuppressionsPageResource;
 import dev.postroom.application.email.AddressReviewing;
 import dev.postroom.application.email.BounceHandling;
@@ -32,7 +33,9 @@ import dev.postroom.application.email.TransportTesting;
 import dev.postroom.application.email.delivery.EmailDelivery;
 import dev.postroom.application.email.delivery.EmailSimulation;
 import dev.postroom.application.email.delivery.EmailStatusEffects;
+import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.testclock.ClockReading;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -127,10 +130,19 @@ final class EmailWiring implements FeatureWiring {
                     people.subscribers(), people.batches(), suppressions, confirmations);
         }
 
+        /** Suppressions and objections of addresses. */
+        AddressKeeping addresses(EventRecorder events) {
+            return new AddressKeeping(suppressions, events);
+        }
+
         /** The one place that ends the mail to addresses, shared by all features that send. */
         BounceHandling verdicts(SubscriberWiring.Ports people, UnitOfWork work) {
             return new BounceHandling(
-                    people.subscribers(), suppressions, people.softBounces(), people.changes(work));
+                    people.subscribers(),
+                    suppressions,
+                    people.softBounces(),
+                    addresses(work.events()),
+                    people.changes(work));
         }
     }
 
@@ -198,6 +210,7 @@ final class EmailWiring implements FeatureWiring {
                         ports.suppressions(),
                         ports.corrections().lifts(),
                         subscribers,
+                        ports.addresses(work.events()),
                         people.changes(work));
         this.routes = mail.emailRoutes();
         this.testing =
@@ -254,6 +267,7 @@ final class EmailWiring implements FeatureWiring {
                 new MailSettingsResource(testing, tools.responses()),
                 new SandboxResource(sandbox, tools.responses(), tools.lists()),
                 new SuppressionsResource(suppressions, tools.responses(), tools.lists()),
+                new NewSuppressionsPageResource(suppressions, tools.pages()),
                 new SuppressionsPageResource(suppressions, clock, tools.lists(), tools.pages()),
                 new EmailsPageResource(
                         reading, new EmailFilters(manage), clock, tools.lists(), tools.pages()),

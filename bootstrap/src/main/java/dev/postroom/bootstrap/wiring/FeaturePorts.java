@@ -8,7 +8,6 @@ import dev.postroom.application.email.delivery.DomainThrottles;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.event.UnheardEvents;
 import dev.postroom.application.shared.UnitOfWork;
-import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.bootstrap.relay.MailRelay;
 import dev.postroom.bootstrap.wiring.account.AccountWiring;
@@ -88,6 +87,12 @@ final class FeaturePorts {
                         email,
                         template,
                         billing.limits());
+        EventRecorder recorder =
+                new EventRecorder(
+                        event.outbox(),
+                        event.payloads(),
+                        foundation.ids(),
+                        new UnheardEvents(event.events(), webhook.webhooks(), trigger.triggers()));
         subscriber =
                 SubscriberWiring.Ports.on(
                         foundation,
@@ -96,16 +101,11 @@ final class FeaturePorts {
                                 erasure.requests(),
                                 optIn.optIn(),
                                 consents,
-                                new AddressKeeping(email.suppressions(), foundation.ids())));
+                                email.addresses(recorder)));
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),
-                        new EventRecorder(
-                                event.outbox(),
-                                event.payloads(),
-                                foundation.ids(),
-                                new UnheardEvents(
-                                        event.events(), webhook.webhooks(), trigger.triggers())),
+                        recorder,
                         foundation.ids(),
                         new WorkspaceClock(foundation.clock(), account.testClocks()),
                         billing.limits(),

@@ -140,6 +140,7 @@ final class AuditLogIT {
             String bounced = Suppressed.mailed(test, "bounced");
             test.delete("/suppressions/" + Suppressed.encoded(bounced) + "?reason=wrong")
                     .expect(204);
+            test.post("/suppressions", "{\"emails\": [\"planted@acme.test\"]}").expect(200);
             test.post("/sandbox/reset", "").expect(200);
         }
 
@@ -167,6 +168,7 @@ final class AuditLogIT {
                         "template.deleted",
                         "settings.changed",
                         "suppression.removed",
+                        "suppressions.added",
                         "test_environment.reset");
         assertThat(export().out())
                 .doesNotContain("planted", "sk_live", "sk_test", "whsec", "acme.test");
@@ -185,7 +187,7 @@ final class AuditLogIT {
         assertThat(export("--format", "csv").out())
                 .contains("name: - -> =Shop")
                 .startsWith("id,time,environment,actor_kind");
-        assertThat(installation.run("audit", "verify").out()).contains("\t21\tok");
+        assertThat(installation.run("audit", "verify").out()).contains("\t22\tok");
     }
 
     @Test

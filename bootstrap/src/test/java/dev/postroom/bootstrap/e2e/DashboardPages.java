@@ -146,6 +146,7 @@ final class DashboardPages {
         add("email", "/emails/" + id("email"));
         add("email-bounced", "/emails/" + id("email-bounced"));
         add("suppressions", "/suppressions");
+        add("suppressions-new", "/suppressions/new");
         add("suppression", "/suppressions/lift?email=bounced%2Blast%40simulator.test");
         add("clock", "/clock");
         add("reset", "/reset");

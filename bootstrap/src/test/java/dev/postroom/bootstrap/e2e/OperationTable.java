@@ -132,6 +132,8 @@ final class OperationTable {
                 get("/branding", "templates:read"),
                 patch("/branding", "templates:write").with("{'name': 'Tea House'}"),
                 get("/suppressions", "subscribers:read"),
+                post("/suppressions", "subscribers:write", 200)
+                        .with("{'emails': ['gone@acme.test']}"),
                 get("/suppressions/{email}", "subscribers:read")
                         .on(Suppressed::bounced)
                         .inTestAlone(),

@@ -80,6 +80,37 @@ final class SuppressionsCommandIT {
         assertThat(again.err().lines()).singleElement().asString().endsWith(".");
     }
 
+    @Test
+    void addressesAreSuppressedByHandAndWrongOnesAreNamed() {
+        PostroomProcess.Result added =
+                suppressions(
+                        "add",
+                        "--account",
+                        installation.account,
+                        "--environment",
+                        "test",
+                        "one@example.com",
+                        "two@example.com");
+        assertThat(added)
+                .isEqualTo(new PostroomProcess.Result(0, "Suppressed 2 of 2 addresses.\n", ""));
+        assertThat(
+                        suppressions(
+                                        "add",
+                                        "--account",
+                                        installation.account,
+                                        "--environment",
+                                        "test",
+                                        "one@example.com",
+                                        "three@example.com")
+                                .out())
+                .isEqualTo("Suppressed 1 of 2 addresses. 1 had been suppressed before.\n");
+
+        PostroomProcess.Result wrong =
+                suppressions("add", "--account", installation.account, "wrong");
+        assertThat(wrong.exitCode()).isEqualTo(2);
+        assertThat(wrong.err()).startsWith("wrong: Must be");
+    }
+
     // to its end
     private static String mail() {
         String id =

@@ -232,6 +232,53 @@ final class SuppressionsIT {
     }
 
     @Test
+    void anAddressThatIsSuppressedByHandGetsNoMailUntilItIsLifted() {
+        String email = UUID.randomUUID() + "@acme.test";
+        Way.POST.add(email);
+        String body = "{\"emails\": [\"%s\", \"other.%1$s\"]}".formatted(email);
+        long last = api.get("/events").expect(200).body().at("/last_sequence").asLong();
+
+        Api.Answer first = api.post("/suppressions", body).expect(200);
+        Api.Answer second = api.post("/suppressions", body).expect(200);
+
+        assertThat(first.body().toString()).isEqualTo("{\"added\":2,\"unchanged\":0}");
+        assertThat(second.body().toString()).isEqualTo("{\"added\":0,\"unchanged\":2}");
+        assertThat(suppression(email).expect(200).text("/reason")).isEqualTo("manual");
+        assertThat(person(email).text("/status")).isEqualTo("unsubscribed");
+        assertThat(Suppressed.send(api, email).text("/status")).isEqualTo("suppressed");
+        assertThat(Suppressed.send(api, "other." + email).text("/status")).isEqualTo("suppressed");
+        Way.POST.add("other." + email);
+        assertThat(person("other." + email).text("/status")).isEqualTo("unsubscribed");
+
+        lift(email).expect(204);
+
+        assertThat(person(email).text("/status")).isEqualTo("active");
+        assertThat(Suppressed.send(api, email).text("/status")).isEqualTo("queued");
+        await().atMost(PATIENCE)
+                .until(() ->
+                        api.get("/events?type=suppression.removed&after=" + last)
+                                .expect(200)
+                                .body()
+                                .at("/items")
+                                .toString()
+                                .contains(email));
+    }
+
+    @Test
+    void allAddressesThatCannotBeSuppressedAreNamedAndNoneIs() {
+        String good = UUID.randomUUID() + "@acme.test";
+        String body = "{\"emails\": [\"%s\", \"none\", 7, \"a@b\"]}".formatted(good);
+
+        Api.Answer refused = api.post("/suppressions", body).expect(422);
+
+        assertThat(refused.body().at("/errors").findValuesAsText("pointer"))
+                .containsExactly("/emails/1", "/emails/2", "/emails/3");
+        suppression(good).expect(404);
+        api.post("/suppressions", "{\"emails\": []}").expect(422);
+        api.post("/suppressions", "{\"email\": \"%s\"}".formatted(good)).expect(422);
+    }
+
+    @Test
     void theAddressOfADeletedSubscriberIsFoundByItsHashAlone() {
         Api own = new Api(postroom.baseUrl(), installation.keyOfFreshTestWorkspace());
         String email = Suppressed.fresh("bounced");

@@ -41,6 +41,7 @@ public enum AuditAction implements Keyword {
     PERSON_DELETED("person.deleted", "subscriber"),
     PEOPLE_CHANGED("people.changed", "action", "kind"),
     IMPORT_STARTED("import.started", "import", "format"),
+    SUPPRESSIONS_ADDED("suppressions.added", "suppression", "added"),
     SUPPRESSION_REMOVED("suppression.removed", "suppression", "reason"),
 
     CAMPAIGN_SENT("campaign.sent", "campaign", "name", "scheduled_at"),

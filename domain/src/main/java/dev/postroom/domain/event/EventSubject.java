@@ -4,6 +4,8 @@ import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.report.CampaignMail;
 import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.suppression.Suppression;
+import dev.postroom.domain.email.suppression.SuppressionLift;
 import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.imports.ImportJob;
@@ -37,6 +39,11 @@ public sealed interface EventSubject {
             case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfEmail(EmailSummary email, Optional<SubscriberId> person) ->
                     EventKeys.of(email.head().to().address(), person);
+            case OfSuppression(Suppression suppression, _) ->
+                    suppression
+                            .email()
+                            .map(address -> EventKeys.of(address, Optional.empty()))
+                            .orElse(EventKeys.none());
             case OfImport _, OfWebhook _, OfPlan _ -> EventKeys.none();
         };
     }
@@ -56,6 +63,15 @@ public sealed interface EventSubject {
 
     /** A subscriber joined or left a tag. */
     record OfMembership(Subscriber subscriber, Tag tag, String source) implements EventSubject {}
+
+    /**
+     * An address was suppressed, or its suppression ended.
+     *
+     * @param suppression with its address
+     * @param lift the decision that ended it, if it ended
+     */
+    record OfSuppression(Suppression suppression, Optional<SuppressionLift> lift)
+            implements EventSubject {}
 
     /** A note was added to a subscriber. */
     record OfNote(Subscriber subscriber, Note note) implements EventSubject {}

@@ -12,6 +12,8 @@ public enum EventType implements Keyword {
     TAG_SUBSCRIBED("tag.subscribed"),
     TAG_UNSUBSCRIBED("tag.unsubscribed"),
     SUBSCRIBER_NOTE_ADDED("subscriber.note_added"),
+    SUPPRESSION_ADDED("suppression.added"),
+    SUPPRESSION_REMOVED("suppression.removed"),
     EMAIL_SENT("email.sent"),
     EMAIL_DELIVERED("email.delivered"),
     EMAIL_BOUNCED("email.bounced"),

@@ -87,14 +87,14 @@ public interface LedgerEligibilityContract extends PortContract {
         Suppressions suppressions = ports().email().suppressions();
         suppressions.add(
                 scene.workspace(),
-                people.get(0).email(),
+                List.of(people.get(0).email()),
                 Suppressions.Reason.BOUNCED,
                 ports().now());
         strangersTo(scene.workspace())
                 .forEach(stranger ->
                         suppressions.add(
                                 stranger,
-                                people.get(1).email(),
+                                List.of(people.get(1).email()),
                                 Suppressions.Reason.COMPLAINED,
                                 ports().now()));
 

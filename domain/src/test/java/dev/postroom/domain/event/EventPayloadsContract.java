@@ -12,6 +12,10 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.suppression.Suppression;
+import dev.postroom.domain.email.suppression.SuppressionLift;
+import dev.postroom.domain.email.suppression.Suppressions;
+import dev.postroom.domain.identity.Actor;
 import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.imports.ImportFixture;
 import dev.postroom.domain.imports.ImportJob;
@@ -19,6 +23,7 @@ import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.JsonReading;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -231,6 +236,33 @@ public interface EventPayloadsContract {
         assertThat(data.get("is_active")).isEqualTo(false);
         assertThat(data.get("disabled_reason")).isEqualTo("gone");
         assertThat(data.get("secret")).isNull();
+    }
+
+    @Test
+    default void aSuppressionHasItsAddressAndTheDecisionThatEndedIt() {
+        Suppression suppression =
+                new Suppression(
+                        IDS.next(),
+                        Optional.of(new EmailAddress("ann@example.com")),
+                        Suppressions.Reason.MANUAL,
+                        SettableClock.START);
+        SuppressionLift lift =
+                new SuppressionLift(
+                        IDS.next(), "wrong list", Actor.operator(), SettableClock.START);
+
+        Map<?, ?> added =
+                data(
+                        EventType.SUPPRESSION_ADDED,
+                        new EventSubject.OfSuppression(suppression, Optional.empty()));
+        Map<?, ?> removed =
+                data(
+                        EventType.SUPPRESSION_REMOVED,
+                        new EventSubject.OfSuppression(suppression, Optional.of(lift)));
+
+        assertThat(added.get("id")).isEqualTo(suppression.id().toString());
+        assertThat(added.get("email")).isEqualTo("ann@example.com");
+        assertThat(added.get("suppressed_for")).isEqualTo("manual");
+        assertThat(removed.get("reason")).isEqualTo("wrong list");
     }
 
     @Test

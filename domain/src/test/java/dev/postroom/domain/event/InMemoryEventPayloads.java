@@ -1,9 +1,11 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.suppression.SuppressionLift;
 import dev.postroom.domain.identity.MailReference;
 import dev.postroom.domain.shared.JsonReading;
 import dev.postroom.domain.shared.JsonText;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.json.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
@@ -67,6 +69,16 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             fields(subscriber),
                             "note",
                             Map.of("id", note.id(), "content", note.content()));
+            case EventSubject.OfSuppression(var suppression, var lift) ->
+                    Map.of(
+                            "id",
+                            suppression.id(),
+                            "email",
+                            suppression.email().map(EmailAddress::value).orElse(""),
+                            "suppressed_for",
+                            suppression.reason().keyword(),
+                            "reason",
+                            lift.map(SuppressionLift::reason).orElse(""));
             case EventSubject.OfEmail(var email, _) ->
                     Map.of(
                             "id",

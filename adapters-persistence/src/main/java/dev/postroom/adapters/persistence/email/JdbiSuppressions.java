@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.sql.Conditions;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.suppression.Standing;
@@ -20,10 +21,13 @@ import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.shared.text.Keyword;
 
+import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,8 +37,10 @@ public final class JdbiSuppressions implements Suppressions {
     private static final String ADD =
             """
             INSERT INTO suppressions (workspace_id, address_hash, reason, created_at)
-            VALUES (:workspace, :hash, :reason, :at)
+            SELECT :workspace, hash, :reason, :at
+            FROM (SELECT DISTINCT unnest(:hashes) AS hash) AS given ORDER BY hash
             ON CONFLICT DO NOTHING
+            RETURNING id, address_hash, created_at
             """;
     private static final String CONTAINS =
             """
@@ -79,14 +85,30 @@ public final class JdbiSuppressions implements Suppressions {
     }
 
     @Override
-    public void add(Workspace workspace, EmailAddress address, Reason reason, Instant at) {
-        handles.call(handle ->
-                handle.createUpdate(ADD)
+    public List<Suppression> add(
+            Workspace workspace, Collection<EmailAddress> some, Reason reason, Instant at) {
+        Map<ByteBuffer, EmailAddress> byHash = new HashMap<>();
+        some.forEach(
+                one -> byHash.putIfAbsent(ByteBuffer.wrap(addresses.hash(workspace, one)), one));
+        return handles.call(handle ->
+                handle.createQuery(ADD)
                         .bind("workspace", workspace.id())
-                        .bind("hash", addresses.hash(workspace, address))
+                        .bind(
+                                "hashes",
+                                SqlArray.bytes(
+                                        byHash.keySet().stream().map(ByteBuffer::array).toList()))
                         .bind("reason", reason.keyword())
                         .bind("at", DatabaseTimes.stored(at))
-                        .execute());
+                        .map((result, _) ->
+                                new Suppression(
+                                        new Row(result).uuid("id"),
+                                        Optional.ofNullable(
+                                                byHash.get(
+                                                        ByteBuffer.wrap(
+                                                                result.getBytes("address_hash")))),
+                                        reason,
+                                        new Row(result).instant("created_at")))
+                        .list());
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.value.ETag;
+import dev.postroom.adapters.rest.shared.http.value.Success;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.list.Addresses;
@@ -19,10 +20,14 @@ import dev.postroom.domain.identity.Scope;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
+import dev.postroom.domain.shared.failure.Messages;
+import dev.postroom.domain.shared.json.FieldReader;
+import dev.postroom.domain.shared.json.JsonFields;
 import dev.postroom.domain.shared.json.KeywordParsers;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
@@ -30,6 +35,8 @@ import jakarta.ws.rs.core.Response;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -40,6 +47,8 @@ public final class SuppressionsResource {
 
     private static final Function<String, Suppressions.Reason> REASON =
             KeywordParsers.parser(Suppressions.Reason.class);
+
+    private static final String EMAILS = "emails";
 
     private final ManageSuppressions suppressions;
     private final Responses responses;
@@ -69,6 +78,36 @@ public final class SuppressionsResource {
                         suppressions
                                 .list(request.workspace(), filter, page)
                                 .map(SuppressionView::of));
+    }
+
+    @POST
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response add(@Context ApiRequest request) {
+        List<EmailAddress> given = addresses(request);
+        int added = suppressions.add(request.caller(), given).size();
+        long asked = given.stream().map(EmailAddress::key).distinct().count();
+        return Responses.untagged(Success.OK, new AddedSuppressionsView(added, asked - added));
+    }
+
+    private static List<EmailAddress> addresses(ApiRequest request) {
+        JsonFields body = request.largeBody();
+        body.require(EMAILS);
+        List<?> all = FieldReader.array(body, EMAILS).orElse(List.of());
+        List<EmailAddress> addresses = new ArrayList<>();
+        // of too many none is read: each could add a violation
+        if (all.size() > ManageSuppressions.MOST_ADDED) {
+            body.violate(
+                    EMAILS, "too_many", Messages.atMost(ManageSuppressions.MOST_ADDED, EMAILS));
+        } else {
+            for (int i = 0; i < all.size(); i++) {
+                String at = EMAILS + "[" + i + "]";
+                body.text(at, all.get(i))
+                        .flatMap(text -> body.checked(at, () -> EmailAddress.given(text)))
+                        .ifPresent(addresses::add);
+            }
+        }
+        body.finish(request.isStrict());
+        return addresses;
     }
 
     @GET
@@ -114,6 +153,14 @@ public final class SuppressionsResource {
             throw new Failure.NotFound("Suppression", "of this address").asException();
         }
     }
+
+    /**
+     * The outcome of a request to suppress addresses.
+     *
+     * @param added how many were not suppressed before
+     * @param unchanged how many were suppressed before
+     */
+    record AddedSuppressionsView(int added, long unchanged) implements View {}
 
     /** A suppressed address in responses. */
     record SuppressionView(String id, @Nullable String email, String reason, String createdAt)

@@ -25,6 +25,8 @@ public final class ErasedBody {
                     "source",
                     "created_at",
                     "updated_at",
+                    "suppressed_for",
+                    "suppressed_at",
                     "tag",
                     "from",
                     "attempts",

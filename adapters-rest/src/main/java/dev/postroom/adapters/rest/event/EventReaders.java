@@ -23,6 +23,8 @@ final class EventReaders {
                     SUBSCRIBER_UNSUBSCRIBED,
                     SUBSCRIBER_DELETED,
                     SUBSCRIBER_NOTE_ADDED,
+                    SUPPRESSION_ADDED,
+                    SUPPRESSION_REMOVED,
                     TAG_SUBSCRIBED,
                     TAG_UNSUBSCRIBED,
                     IMPORT_COMPLETED ->

@@ -15,12 +15,14 @@ import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.adapters.rest.tag.TagView;
 import dev.postroom.adapters.rest.webhook.WebhookView;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.suppression.SuppressionLift;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.FiredTrigger;
 import dev.postroom.domain.event.ReportedRun;
 import dev.postroom.domain.identity.MailReference;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.json.JsonObject;
 
 import org.jspecify.annotations.Nullable;
@@ -75,6 +77,14 @@ public final class JacksonEventPayloads implements EventPayloads {
                             SubscriberView.of(subscriber), TagView.of(tag, null), source);
             case EventSubject.OfNote(var subscriber, var note) ->
                     new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
+            case EventSubject.OfSuppression(var suppression, var lift) ->
+                    new SuppressionData(
+                            suppression.id().toString(),
+                            suppression.email().map(EmailAddress::value).orElse(null),
+                            suppression.reason().keyword(),
+                            Times.text(suppression.createdAt()),
+                            lift.map(SuppressionLift::reason).orElse(null),
+                            lift.map(decision -> decision.actor().name()).orElse(null));
             case EventSubject.OfEmail(var email, _) -> EmailView.of(email);
             case EventSubject.OfCampaignMail(var mail) -> EmailView.of(mail);
             case EventSubject.OfCampaignReaction(var mail, var link) ->
@@ -111,6 +121,14 @@ public final class JacksonEventPayloads implements EventPayloads {
     }
 
     private record ClickData(@JsonUnwrapped EmailView email, String linkUrl) {}
+
+    private record SuppressionData(
+            String id,
+            @Nullable String email,
+            String suppressedFor,
+            String suppressedAt,
+            @Nullable String reason,
+            @Nullable String liftedBy) {}
 
     private record MembershipData(SubscriberView subscriber, TagView tag, String source) {}
 

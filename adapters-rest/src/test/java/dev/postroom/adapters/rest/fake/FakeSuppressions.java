@@ -35,6 +35,11 @@ public final class FakeSuppressions implements ManageSuppressions {
     }
 
     @Override
+    public List<Suppression> add(Caller caller, List<EmailAddress> addresses) {
+        return addresses.stream().map(OF_ANNA::of).toList();
+    }
+
+    @Override
     public void checkLiftable(Workspace workspace, EmailAddress address) {
         if (!address.key().equals(FakeSubscribers.ANNA.email().key())) {
             throw new Failure.NotFound("Suppression", "of this address").asException();

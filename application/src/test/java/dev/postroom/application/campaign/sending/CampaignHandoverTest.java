@@ -85,7 +85,7 @@ final class CampaignHandoverTest {
                 .suppressions()
                 .add(
                         house.live(),
-                        people.getFirst().email(),
+                        List.of(people.getFirst().email()),
                         Suppressions.Reason.COMPLAINED,
                         house.ports().now());
 

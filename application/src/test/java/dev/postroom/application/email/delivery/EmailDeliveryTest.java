@@ -169,7 +169,11 @@ final class EmailDeliveryTest {
         house.ports()
                 .email()
                 .suppressions()
-                .add(house.live(), address, Suppressions.Reason.BOUNCED, house.ports().now());
+                .add(
+                        house.live(),
+                        List.of(address),
+                        Suppressions.Reason.BOUNCED,
+                        house.ports().now());
 
         assertThat(delivery.sendDue(10)).isEqualTo(1);
 
@@ -185,7 +189,11 @@ final class EmailDeliveryTest {
         house.ports()
                 .email()
                 .suppressions()
-                .add(house.live(), address, Suppressions.Reason.BOUNCED, house.ports().now());
+                .add(
+                        house.live(),
+                        List.of(address),
+                        Suppressions.Reason.BOUNCED,
+                        house.ports().now());
         house.stored(
                 house.live(),
                 SubscriberFixture.subscriber(house.ports().ids().next())

@@ -7,12 +7,27 @@ import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
-/** Addresses that get no mail, and the end of that by a decision of the operator. */
+import java.util.List;
+
+/** Addresses that get no mail: by what happened to mail, or by a decision of the account. */
 @DrivingPort
 public interface ManageSuppressions {
 
     /** The suppression of the address; {@code NotFound} when it is not suppressed. */
     Suppression get(Workspace workspace, EmailAddress address);
+
+    /** The most addresses that are added at once. */
+    int MOST_ADDED = 1000;
+
+    /**
+     * Suppresses 1 to {@link #MOST_ADDED} addresses by hand, all or none; {@code Invalid} on {@code
+     * emails} for another number of them. An active subscriber with such an address becomes
+     * unsubscribed, one that is asked for confirmation is asked no more, and others keep their
+     * status.
+     *
+     * @return those that were not suppressed before, in any order
+     */
+    List<Suppression> add(Caller caller, List<EmailAddress> addresses);
 
     /** {@code NotFound} when {@link #lift} has nothing to end for the address. */
     void checkLiftable(Workspace workspace, EmailAddress address);
@@ -30,9 +45,9 @@ public interface ManageSuppressions {
 
     /**
      * Ends a suppression. The subscriber with the address becomes active again after a bounce, and
-     * unsubscribed after a complaint or an objection. A subscriber who bounced without a
-     * suppression is activated, too. {@code NotFound} when neither is there; {@code Invalid} on
-     * {@code reason}.
+     * unsubscribed after a complaint or an objection. A subscriber whom only a suppression by hand
+     * unsubscribed becomes active again. A subscriber who bounced without a suppression is
+     * activated, too. {@code NotFound} when neither is there; {@code Invalid} on {@code reason}.
      *
      * @param reason why; it is kept, and recorded in the consent ledger when the subscriber becomes
      *     active

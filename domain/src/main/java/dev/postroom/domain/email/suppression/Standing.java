@@ -28,6 +28,7 @@ public record Standing(Optional<Suppressions.Reason> suppression, boolean isObje
         return switch (reason) {
             case BOUNCED -> SubscriberStatus.BOUNCED;
             case COMPLAINED -> SubscriberStatus.COMPLAINED;
+            case MANUAL -> SubscriberStatus.UNSUBSCRIBED;
         };
     }
 

@@ -9,14 +9,15 @@ import dev.postroom.domain.shared.text.Keyword;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Addresses that get no mail because they bounced or complained, and addresses whose last
- * subscriber had unsubscribed. They are kept as hashes after the subscriber is deleted. Addresses
- * are compared ignoring case. Joins the caller's transaction.
+ * Addresses that get no mail because they bounced, complained or were suppressed by hand, and
+ * addresses whose last subscriber had unsubscribed. They are kept as hashes after the subscriber is
+ * deleted. Addresses are compared ignoring case. Joins the caller's transaction.
  */
 @DrivenPort
 public interface Suppressions {
@@ -24,11 +25,18 @@ public interface Suppressions {
     /** The reason for a suppression. */
     enum Reason implements Keyword {
         BOUNCED,
-        COMPLAINED
+        COMPLAINED,
+        /** The account asked for it. */
+        MANUAL
     }
 
-    /** Suppresses an address; the first reason is kept. */
-    void add(Workspace workspace, EmailAddress address, Reason reason, Instant at);
+    /**
+     * Suppresses addresses; a suppressed one keeps its first reason.
+     *
+     * @return those that were added, with their addresses, in any order
+     */
+    List<Suppression> add(
+            Workspace workspace, Collection<EmailAddress> addresses, Reason reason, Instant at);
 
     /** Whether the address is suppressed. */
     boolean contains(Workspace workspace, EmailAddress address);

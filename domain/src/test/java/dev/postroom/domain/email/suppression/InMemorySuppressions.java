@@ -10,9 +10,11 @@ import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,11 +65,17 @@ public final class InMemorySuppressions implements Suppressions {
     }
 
     @Override
-    public void add(Workspace workspace, EmailAddress address, Reason reason, Instant at) {
-        if (!contains(workspace, address)) {
-            Suppression added = new Suppression(UUID.randomUUID(), Optional.empty(), reason, at);
-            change(workspace, address, row -> row.with(Optional.of(added)));
+    public List<Suppression> add(
+            Workspace workspace, Collection<EmailAddress> some, Reason reason, Instant at) {
+        List<Suppression> added = new ArrayList<>();
+        for (EmailAddress address : some) {
+            if (!contains(workspace, address)) {
+                Suppression one = new Suppression(UUID.randomUUID(), Optional.empty(), reason, at);
+                change(workspace, address, row -> row.with(Optional.of(one)));
+                added.add(one.of(address));
+            }
         }
+        return added;
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Tests that every implementation of {@link SuppressionLifts} must pass. */
@@ -26,7 +27,8 @@ public interface SuppressionLiftsContract extends PortContract {
     private SuppressionLift lifted(
             Workspace workspace, EmailAddress address, Suppressions.Reason reason, Instant at) {
         Suppressions suppressions = ports().email().suppressions();
-        suppressions.add(workspace, address, reason, at.minusSeconds(9));
+        List<Suppression> _ =
+                suppressions.add(workspace, List.of(address), reason, at.minusSeconds(9));
         SuppressionLift lift =
                 new SuppressionLift(newId(), "wrong: " + reason, Actor.key(newId(), "Shop"), at);
         suppressions.lift(workspace, address, lift);

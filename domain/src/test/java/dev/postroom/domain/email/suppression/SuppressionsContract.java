@@ -31,7 +31,7 @@ public interface SuppressionsContract extends PortContract {
     }
 
     private void add(Workspace workspace, Suppressions.Reason reason) {
-        suppressions().add(workspace, ANN, reason, ports().now());
+        List<Suppression> _ = suppressions().add(workspace, List.of(ANN), reason, ports().now());
     }
 
     @Test
@@ -79,6 +79,34 @@ public interface SuppressionsContract extends PortContract {
         add(here, Suppressions.Reason.COMPLAINED);
 
         assertThat(suppressions().contains(here, ANN)).isTrue();
+        assertThat(suppressions().find(here, ANN).orElseThrow().reason())
+                .isEqualTo(Suppressions.Reason.BOUNCED);
+    }
+
+    @Test
+    default void ofManyAddressesThoseThatAreNewAreAddedAndReturned() {
+        Workspace here = newLive();
+        add(here, Suppressions.Reason.BOUNCED);
+        EmailAddress shouted = new EmailAddress("BOB@example.com");
+
+        List<Suppression> added =
+                suppressions()
+                        .add(
+                                here,
+                                List.of(BOB, ANN, shouted),
+                                Suppressions.Reason.MANUAL,
+                                ports().now());
+
+        assertThat(added).hasSize(1);
+        assertThat(added.getFirst().email()).contains(BOB);
+        assertThat(added.getFirst().reason()).isEqualTo(Suppressions.Reason.MANUAL);
+        assertThat(suppressions().find(here, shouted).map(Suppression::id))
+                .contains(added.getFirst().id());
+        assertThat(suppressions().add(here, List.of(), Suppressions.Reason.MANUAL, ports().now()))
+                .isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(suppressions().contains(stranger, BOB)).isFalse();
+        }
     }
 
     @Test
@@ -135,7 +163,13 @@ public interface SuppressionsContract extends PortContract {
     default void suppressionsAreListedByAddressReasonAndTime() {
         Workspace here = newLive();
         add(here, Suppressions.Reason.BOUNCED);
-        suppressions().add(here, BOB, Suppressions.Reason.COMPLAINED, ports().now().plusSeconds(9));
+        List<Suppression> _ =
+                suppressions()
+                        .add(
+                                here,
+                                List.of(BOB),
+                                Suppressions.Reason.COMPLAINED,
+                                ports().now().plusSeconds(9));
         suppressions().name(here, List.of(ANN, BOB));
         TimeSpan later = new TimeSpan(Optional.of(ports().now().plusSeconds(5)), Optional.empty());
 

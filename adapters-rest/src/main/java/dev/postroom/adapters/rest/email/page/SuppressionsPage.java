@@ -11,9 +11,10 @@ import java.util.List;
  * The addresses that get no mail.
  *
  * @param total how many match, in words
+ * @param mayWrite whether the reader may suppress addresses
  */
 public record SuppressionsPage(
-        List<Row> rows, Pager pager, Filters filters, Empty empty, String total) {
+        List<Row> rows, Pager pager, Filters filters, Empty empty, String total, boolean mayWrite) {
 
     public SuppressionsPage {
         rows = List.copyOf(rows);

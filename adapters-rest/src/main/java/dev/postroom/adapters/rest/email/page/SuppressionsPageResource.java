@@ -104,10 +104,12 @@ public final class SuppressionsPageResource {
                         filters(list),
                         Empty.of(
                                 list.hasNoneBut()
-                                        ? "No address bounced or complained so far."
+                                        ? "No address bounced, complained or was suppressed by hand"
+                                                + " so far."
                                         : "No suppressed address is like this."),
                         Numbers.counted(listed.total(), "address gets", "addresses get")
-                                + " no mail.");
+                                + " no mail.",
+                        request.caller().may(Scope.SUBSCRIBERS_WRITE));
         Sheet sheet =
                 Sheet.of(Room.SUBSCRIBERS, "Suppressions")
                         .calls(ApiCall.get(PATH, request.rawQuery(), EMAIL, REASON));
@@ -144,6 +146,7 @@ public final class SuppressionsPageResource {
         return switch (reason) {
             case BOUNCED -> "Bounced";
             case COMPLAINED -> "Complained";
+            case MANUAL -> "By hand";
         };
     }
 

@@ -43,6 +43,39 @@ class SuppressionPagesTest {
     }
 
     @Test
+    void addressesAreSuppressedByHandByWritersAlone() throws Exception {
+        assertThat(get(LIST, "owner").body()).contains(LIST + "/new\"");
+        assertThat(get(LIST, "viewer").body()).doesNotContain(LIST + "/new\"");
+        assertThat(get(LIST + "/new", "viewer").statusCode()).isEqualTo(403);
+
+        HttpResponse<String> done =
+                api.send(
+                        api.form(
+                                LIST + "/new",
+                                "owner",
+                                "emails=one%40example.com%0D%0Atwo%40example.com"));
+
+        assertThat(done.statusCode()).isEqualTo(303);
+        String said = done.headers().firstValue("Set-Cookie").orElse("").split(";", 2)[0];
+        assertThat(get(LIST, "owner; " + said).body()).contains("2 addresses were suppressed.");
+    }
+
+    @Test
+    void addressesThatCannotBeReadAreNamedAndNothingIsLost() throws Exception {
+        String body =
+                api.send(
+                                api.form(
+                                        LIST + "/new",
+                                        "owner",
+                                        "emails=one%40example.com%0Awrong%0A%3Cb%3E"))
+                        .body();
+
+        assertThat(body)
+                .contains("2 of the addresses cannot be read: wrong, &lt;b&gt;")
+                .contains("one@example.com\nwrong\n&lt;b&gt;</textarea>");
+    }
+
+    @Test
     void anAddressShowsWhyAndWhatEndedBeforeAndOnlyWritersSeeTheForm() throws Exception {
         assertThat(get(ANNA, "owner").body())
                 .contains("wrong relay", "End the suppression", "It gets no mail")
