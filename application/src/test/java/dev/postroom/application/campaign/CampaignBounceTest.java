@@ -79,7 +79,10 @@ final class CampaignBounceTest {
         assertThat(status(house.test(), other)).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(isSuppressed(house.test())).isFalse();
         assertThat(house.events())
-                .containsExactly(EventType.CAMPAIGN_COMPLETED, EventType.SUBSCRIBER_UPDATED);
+                .containsExactly(
+                        EventType.CAMPAIGN_COMPLETED,
+                        EventType.SUPPRESSION_ADDED,
+                        EventType.SUBSCRIBER_UPDATED);
     }
 
     @Test

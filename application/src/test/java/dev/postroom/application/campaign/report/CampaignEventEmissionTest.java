@@ -121,6 +121,7 @@ final class CampaignEventEmissionTest {
                         EventType.EMAIL_SENT,
                         EventType.EMAIL_DELIVERED,
                         EventType.EMAIL_COMPLAINED,
+                        EventType.SUPPRESSION_ADDED,
                         EventType.SUBSCRIBER_UPDATED);
         assertThat(house.subscribers().get(test, complains.id()).status())
                 .isEqualTo(SubscriberStatus.COMPLAINED);

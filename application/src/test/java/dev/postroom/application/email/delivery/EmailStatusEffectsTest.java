@@ -111,7 +111,10 @@ final class EmailStatusEffectsTest {
         assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.BOUNCED);
         assertThat(status(house.test(), other)).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(house.events())
-                .containsExactly(EventType.EMAIL_BOUNCED, EventType.SUBSCRIBER_UPDATED);
+                .containsExactly(
+                        EventType.EMAIL_BOUNCED,
+                        EventType.SUPPRESSION_ADDED,
+                        EventType.SUBSCRIBER_UPDATED);
         assertThat(isSuppressed(house.live(), "ann@example.com")).isTrue();
         assertThat(isSuppressed(house.test(), "ann@example.com")).isFalse();
     }
@@ -140,6 +143,8 @@ final class EmailStatusEffectsTest {
                 .containsExactlyInAnyOrder(
                         tuple(EventType.EMAIL_BOUNCED, Optional.of(ann.id()), 4),
                         tuple(EventType.EMAIL_BOUNCED, Optional.empty(), 0),
+                        tuple(EventType.SUPPRESSION_ADDED, Optional.empty(), 4),
+                        tuple(EventType.SUPPRESSION_ADDED, Optional.empty(), 0),
                         tuple(EventType.SUBSCRIBER_UPDATED, Optional.of(ann.id()), 4));
     }
 
@@ -309,7 +314,8 @@ final class EmailStatusEffectsTest {
         delivery.sendDue(10);
 
         assertThat(status(house.live(), ann)).isEqualTo(status);
-        assertThat(house.events()).containsExactly(EventType.EMAIL_BOUNCED);
+        assertThat(house.events())
+                .containsExactly(EventType.EMAIL_BOUNCED, EventType.SUPPRESSION_ADDED);
     }
 
     @Test
@@ -381,6 +387,7 @@ final class EmailStatusEffectsTest {
                 .containsExactly(
                         EventType.EMAIL_SENT,
                         EventType.EMAIL_BOUNCED,
+                        EventType.SUPPRESSION_ADDED,
                         EventType.SUBSCRIBER_UPDATED);
     }
 
@@ -400,6 +407,7 @@ final class EmailStatusEffectsTest {
                         EventType.EMAIL_SENT,
                         EventType.EMAIL_DELIVERED,
                         EventType.EMAIL_COMPLAINED,
+                        EventType.SUPPRESSION_ADDED,
                         EventType.SUBSCRIBER_UPDATED);
     }
 
