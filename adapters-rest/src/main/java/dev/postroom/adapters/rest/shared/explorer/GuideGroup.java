@@ -68,6 +68,7 @@ record GuideGroup(String title, List<String> pages) {
                                     "operating",
                                     "databases",
                                     "mail-delivery",
+                                    "deliverability",
                                     "webhook-delivery",
                                     "monitoring",
                                     "command-line",
