@@ -49,14 +49,14 @@ public interface MailTrialsContract {
 
     @Test
     default void aRefusalIsAnOutcomeInTheWordsOfTheOtherSide() {
-        answer("550 5.7.1 not this one");
+        answer("554 5.0.0 not this one");
         MailTrial trial = attempt("reader@example.com");
         assertThat(trial.outcome())
                 .isEqualTo(
-                        new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, "550 5.7.1 not this one"));
+                        new MailOutcome.Refused(ReplyClass.REFUSED_MAIL, "554 5.0.0 not this one"));
         assertThat(trial.transcript())
                 .extracting(MailTrial.Line::text)
-                .contains("550 5.7.1 not this one");
+                .contains("554 5.0.0 not this one");
         assertThat(received()).isEmpty();
     }
 
