@@ -10,5 +10,10 @@ END $$;
 CREATE TRIGGER webhooks_wait_for_unheard_events BEFORE INSERT ON webhooks
     FOR EACH ROW EXECUTE FUNCTION wait_for_unheard_events();
 
-CREATE TRIGGER triggers_wait_for_unheard_events BEFORE INSERT OR UPDATE OF is_active ON triggers
+CREATE TRIGGER triggers_wait_for_unheard_events BEFORE INSERT ON triggers
     FOR EACH ROW WHEN (NEW.is_active) EXECUTE FUNCTION wait_for_unheard_events();
+
+-- Not for one that is active already: a relay can hold the sequence and wait for its row.
+CREATE TRIGGER activations_wait_for_unheard_events BEFORE UPDATE OF is_active ON triggers
+    FOR EACH ROW WHEN (NEW.is_active AND NOT OLD.is_active)
+    EXECUTE FUNCTION wait_for_unheard_events();

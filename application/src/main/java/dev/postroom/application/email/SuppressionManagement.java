@@ -170,12 +170,9 @@ public final class SuppressionManagement implements ManageSuppressions {
     private void lift(Caller caller, EmailAddress address, SuppressionLift lift) {
         Workspace workspace = caller.workspace();
         Optional<Subscriber> person = locked(workspace, address);
-        Optional<Suppression> suppression = suppressions.find(workspace, address);
-        Optional<Suppressions.Reason> reason = suppression.map(Suppression::reason);
-        Optional<Subscriber> stopped =
-                person.filter(known ->
-                        isUnreachable(known)
-                                || suppression.filter(one -> hasEnded(known, one)).isPresent());
+        Optional<Suppressions.Reason> reason =
+                suppressions.find(workspace, address).map(Suppression::reason);
+        Optional<Subscriber> stopped = person.filter(SuppressionManagement::isUnreachable);
         if (reason.isEmpty() && stopped.isEmpty()) {
             throw notFound();
         }
@@ -200,13 +197,6 @@ public final class SuppressionManagement implements ManageSuppressions {
     private static boolean isUnreachable(Subscriber person) {
         return person.status() == SubscriberStatus.BOUNCED
                 || person.status() == SubscriberStatus.COMPLAINED;
-    }
-
-    // the opt-out of that moment is the suppression's and not the person's
-    private static boolean hasEnded(Subscriber person, Suppression suppression) {
-        return suppression.reason() == Suppressions.Reason.MANUAL
-                && person.status() == SubscriberStatus.UNSUBSCRIBED
-                && person.state().unsubscribedAt().equals(Optional.of(suppression.createdAt()));
     }
 
     private void restore(Caller caller, Subscriber person, SuppressionLift lift) {

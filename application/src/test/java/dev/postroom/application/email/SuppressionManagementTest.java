@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -72,7 +71,7 @@ class SuppressionManagementTest {
     }
 
     @Test
-    void anActivePersonIsUnsubscribedWhileTheSuppressionLasts() {
+    void anActivePersonIsUnsubscribedAndStaysSoWhenTheSuppressionEnds() {
         ann(house.live(), SubscriberStatus.ACTIVE);
         ann(house.test(), SubscriberStatus.ACTIVE);
 
@@ -90,9 +89,8 @@ class SuppressionManagementTest {
 
         suppressions.lift(caller, ANN, "She asked for it.");
 
-        assertThat(status(house.live())).isEqualTo(SubscriberStatus.ACTIVE);
-        assertThat(house.events())
-                .containsExactly(EventType.SUPPRESSION_REMOVED, EventType.SUBSCRIBER_UPDATED);
+        assertThat(status(house.live())).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
+        assertThat(house.events()).containsExactly(EventType.SUPPRESSION_REMOVED);
     }
 
     @ParameterizedTest
@@ -111,9 +109,8 @@ class SuppressionManagementTest {
     @EnumSource(
             value = SubscriberStatus.class,
             names = {"PENDING", "UNSUBSCRIBED"})
-    void theEndOfASuppressionActivatesOnlyThoseWhomItStopped(SubscriberStatus status) {
+    void theEndOfASuppressionByHandActivatesNoPerson(SubscriberStatus status) {
         ann(house.live(), status);
-        house.ports().elapse(Duration.ofMinutes(1));
         add(ANN);
 
         suppressions.lift(caller, ANN, "wrong list");

@@ -162,6 +162,11 @@ final class EventRecorderTest {
         Outbox outbox =
                 new Outbox() {
                     @Override
+                    public boolean isEmpty(Workspace workspace) {
+                        return false;
+                    }
+
+                    @Override
                     public void append(Workspace workspace, List<FrozenEvent> events) {
                         parts.add(events.size());
                         stored.addAll(events.stream().map(FrozenEvent::id).toList());

@@ -98,6 +98,7 @@ record Importing(House house, Crashes crashes) {
                         new InMemoryEventPayloads(),
                         house.ports().ids(),
                         new UnheardEvents(
+                                outbox,
                                 crashes.around(Events.class, house.ports().event().events()),
                                 house.ports().webhook().webhooks(),
                                 house.ports().trigger().triggers()));

@@ -92,6 +92,7 @@ public record House(
                 new InMemoryEventPayloads(),
                 ports.ids(),
                 new UnheardEvents(
+                        ports.event().outbox(),
                         ports.event().events(),
                         ports.webhook().webhooks(),
                         ports.trigger().triggers()));

@@ -101,8 +101,8 @@ final class SuppressionsCommand implements Runnable {
             name = "add",
             description = {
                 "Let no mail reach these addresses from now on.",
-                "Subscribers with these addresses become unsubscribed. \"-\" reads addresses from "
-                        + "the standard input, one in each line."
+                "Active subscribers with these addresses become unsubscribed. \"-\" reads addresses"
+                        + " from the standard input, one in each line."
             })
     int add(
             @Mixin SettingOptions options,
@@ -160,8 +160,7 @@ final class SuppressionsCommand implements Runnable {
             name = "lift",
             description = {
                 "Let mail reach an address again, because its bounce or complaint was wrong.",
-                "A subscriber who bounced, or whom only a suppression by hand unsubscribed, becomes"
-                        + " active, one who complained becomes unsubscribed."
+                "A subscriber who bounced becomes active, one who complained becomes unsubscribed."
             })
     int lift(
             @Mixin SettingOptions options,

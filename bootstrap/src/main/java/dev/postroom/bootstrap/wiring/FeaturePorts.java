@@ -92,7 +92,11 @@ final class FeaturePorts {
                         event.outbox(),
                         event.payloads(),
                         foundation.ids(),
-                        new UnheardEvents(event.events(), webhook.webhooks(), trigger.triggers()));
+                        new UnheardEvents(
+                                event.outbox(),
+                                event.events(),
+                                webhook.webhooks(),
+                                trigger.triggers()));
         subscriber =
                 SubscriberWiring.Ports.on(
                         foundation,

@@ -252,7 +252,7 @@ final class SuppressionsIT {
 
         lift(email).expect(204);
 
-        assertThat(person(email).text("/status")).isEqualTo("active");
+        assertThat(person(email).text("/status")).isEqualTo("unsubscribed");
         assertThat(Suppressed.send(api, email).text("/status")).isEqualTo("queued");
         await().atMost(PATIENCE)
                 .until(() ->
@@ -262,6 +262,16 @@ final class SuppressionsIT {
                                 .at("/items")
                                 .toString()
                                 .contains(email));
+
+        api.delete("/subscribers/" + person(email).text("/id")).expect(204);
+
+        await().atMost(PATIENCE)
+                .until(() ->
+                        !api.get("/events?limit=100&after=" + last)
+                                .expect(200)
+                                .body()
+                                .toString()
+                                .contains("\"" + email));
     }
 
     @Test

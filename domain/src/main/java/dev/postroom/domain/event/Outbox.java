@@ -17,6 +17,9 @@ public interface Outbox {
      */
     void append(Workspace workspace, List<FrozenEvent> events);
 
+    /** Whether no event of the workspace waits that this transaction can see. */
+    boolean isEmpty(Workspace workspace);
+
     /**
      * Removes up to {@code max} committed events from the outbox. A rollback restores them. Until
      * the transaction ends, no other transaction takes events of the same workspaces.

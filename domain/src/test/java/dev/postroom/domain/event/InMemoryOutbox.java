@@ -53,6 +53,11 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
+    public boolean isEmpty(Workspace workspace) {
+        return waiting.of(workspace.id()).findAny().isEmpty();
+    }
+
+    @Override
     public List<FrozenEvent> takeOut(int max, ToIntFunction<List<FrozenEvent>> share) {
         return database.atomically(() -> {
             List<UUID> inTurn =

@@ -55,6 +55,24 @@ public interface OutboxContract extends OutboxOrderContract {
     }
 
     @Test
+    default void anOutboxIsEmptyUntilAnEventOfItsWorkspaceIsAppended() {
+        Workspace here = newLive();
+        List<Workspace> strangers = strangersTo(here);
+        assertThat(outbox().isEmpty(here)).isTrue();
+
+        append(
+                here,
+                List.of(
+                        EventFixture.frozen(
+                                here, newId(), EventType.IMPORT_COMPLETED, EventKeys.none())));
+
+        assertThat(outbox().isEmpty(here)).isFalse();
+        assertThat(strangers).allMatch(outbox()::isEmpty);
+        takeOut(10);
+        assertThat(outbox().isEmpty(here)).isTrue();
+    }
+
+    @Test
     default void appendingNothingIsAllowed() {
         append(newLive(), List.of());
 

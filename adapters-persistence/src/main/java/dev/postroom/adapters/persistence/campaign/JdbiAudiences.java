@@ -96,7 +96,11 @@ public final class JdbiAudiences implements Audiences {
             return Optional.empty();
         }
         if (tags.include().size() < 2 && tags.exclude().isEmpty()) {
-            UUID key = tags.include().stream().findFirst().orElse(Counters.WHOLE_WORKSPACE);
+            UUID key =
+                    tags.include().stream()
+                            .findFirst()
+                            .map(PeopleCounts::keyOfTag)
+                            .orElse(Counters.WHOLE_WORKSPACE);
             return Optional.of(PeopleCounts.byStatus(handle, workspace, key));
         }
         TaggedPeople people = tags.people();

@@ -39,6 +39,8 @@ public final class JdbiOutbox implements Outbox {
             FROM unnest(%1$s) WITH ORDINALITY AS e (%2$s, batch_place)
             """
                     .formatted(FrozenEventRows.ARRAYS, FrozenEventRows.COLUMNS);
+    private static final String IS_EMPTY =
+            "SELECT NOT EXISTS (SELECT 1 FROM outbox o WHERE o.workspace_id = :workspace)";
     // Reads the first events of all, and when there are more of them steps from workspace to
     // workspace, so that a long backlog is not read; locks the least recently relayed workspaces
     // that no other relay has locked.
@@ -134,6 +136,15 @@ public final class JdbiOutbox implements Outbox {
                 return insert(handle, workspace, events);
             });
         }
+    }
+
+    @Override
+    public boolean isEmpty(Workspace workspace) {
+        return handles.call(handle ->
+                handle.createQuery(IS_EMPTY)
+                        .bind("workspace", workspace.id())
+                        .mapTo(Boolean.class)
+                        .one());
     }
 
     @Override

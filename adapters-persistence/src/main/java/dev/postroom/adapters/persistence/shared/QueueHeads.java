@@ -77,7 +77,8 @@ public final class QueueHeads {
                 "audience_changes",
                 "id",
                 "bigint",
-                "(SELECT last_value FROM audience_changes_id_seq)",
+                "CASE WHEN pg_is_in_recovery() THEN 0"
+                        + " ELSE (SELECT last_value FROM audience_changes_id_seq) END",
                 "0",
                 "abs(q.n)"),
         /** by time */

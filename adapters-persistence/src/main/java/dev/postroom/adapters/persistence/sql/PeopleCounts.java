@@ -40,7 +40,15 @@ public final class PeopleCounts {
                     + "\n"
                     + "WHERE workspace_id = :workspace AND key = ANY (:keys) GROUP BY key, status";
 
+    // that of no tag and not of everybody
+    private static final UUID NO_TAG = new UUID(-1, -1);
+
     private PeopleCounts() {}
+
+    /** The key of a tag. What stands for no tag at all has no people, and is not everybody. */
+    public static UUID keyOfTag(UUID tag) {
+        return tag.equals(Counters.WHOLE_WORKSPACE) ? NO_TAG : tag;
+    }
 
     /** The number of people in the workspace. */
     public static long total(Handle handle, UUID workspace) {

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.tag.TagId;
@@ -136,7 +137,7 @@ public record TaggedPeople(Optional<List<UUID>> any, List<UUID> all, List<UUID> 
     }
 
     private static List<UUID> distinct(List<UUID> tags) {
-        return tags.stream().distinct().sorted().toList();
+        return tags.stream().map(PeopleCounts::keyOfTag).distinct().sorted().toList();
     }
 
     /** People by these tags. */
@@ -198,7 +199,7 @@ public record TaggedPeople(Optional<List<UUID>> any, List<UUID> all, List<UUID> 
         keys.addAll(none);
         Map<String, Object> values = new HashMap<>();
         values.put("everybody", Counters.WHOLE_WORKSPACE);
-        values.put("countedKeys", SqlArray.uuids(distinct(keys)));
+        values.put("countedKeys", SqlArray.uuids(keys.stream().distinct().sorted().toList()));
         values.put("anyTag", SqlArray.uuids(any.orElse(List.of())));
         values.put("allTags", SqlArray.uuids(all));
         values.put("noTag", SqlArray.uuids(none));

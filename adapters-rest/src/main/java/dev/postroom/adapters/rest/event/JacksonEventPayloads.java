@@ -84,7 +84,9 @@ public final class JacksonEventPayloads implements EventPayloads {
                             suppression.reason().keyword(),
                             Times.text(suppression.createdAt()),
                             lift.map(SuppressionLift::reason).orElse(null),
-                            lift.map(decision -> decision.actor().name()).orElse(null));
+                            lift.map(decision -> decision.actor().name()).orElse(null),
+                            Times.text(
+                                    lift.map(SuppressionLift::at).orElse(suppression.createdAt())));
             case EventSubject.OfEmail(var email, _) -> EmailView.of(email);
             case EventSubject.OfCampaignMail(var mail) -> EmailView.of(mail);
             case EventSubject.OfCampaignReaction(var mail, var link) ->
@@ -128,7 +130,8 @@ public final class JacksonEventPayloads implements EventPayloads {
             String suppressedFor,
             String suppressedAt,
             @Nullable String reason,
-            @Nullable String liftedBy) {}
+            @Nullable String liftedBy,
+            String createdAt) {}
 
     private record MembershipData(SubscriberView subscriber, TagView tag, String source) {}
 

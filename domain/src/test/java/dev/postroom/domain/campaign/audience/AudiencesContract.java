@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /** Tests that every implementation of {@link Audiences} must pass. */
 public interface AudiencesContract extends AudienceFilterContract, EngagementFilterContract {
@@ -79,6 +80,23 @@ public interface AudiencesContract extends AudienceFilterContract, EngagementFil
         assertThat(count(here, List.of(tea, milk), List.of(sugar), true).eligible()).isZero();
         assertThat(count(here, List.of(), List.of(tea), false).matched()).isEqualTo(1);
         assertThat(count(here, List.of(tea), List.of(tea), false).matched()).isZero();
+    }
+
+    @Test
+    default void aTagThatDoesNotExistSelectsNoPersonWhateverItsIdIs() {
+        Workspace here = newLive();
+        TagId tea = keepTag(here);
+        keep(here, SubscriberStatus.ACTIVE, tea);
+        keep(here, SubscriberStatus.ACTIVE);
+        for (UUID id : List.of(new UUID(0, 0), new UUID(-1, -1), newId())) {
+            TagId none = new TagId(id);
+            assertThat(count(here, List.of(none), List.of(), false).matched()).isZero();
+            assertThat(count(here, List.of(none, tea), List.of(), false).matched()).isOne();
+            assertThat(count(here, List.of(none, tea), List.of(), true).matched()).isZero();
+            assertThat(count(here, List.of(none), List.of(tea), false).matched()).isZero();
+            assertThat(count(here, List.of(tea), List.of(none), false).matched()).isOne();
+            assertThat(count(here, List.of(), List.of(none), false).matched()).isEqualTo(2);
+        }
     }
 
     @Test
