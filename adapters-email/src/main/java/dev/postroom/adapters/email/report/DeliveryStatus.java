@@ -1,8 +1,10 @@
 package dev.postroom.adapters.email.report;
 
 import dev.postroom.adapters.email.email.reply.ReportedReply;
+import dev.postroom.adapters.email.report.WrittenReport.Section;
 import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.report.MailReport.Statement;
+import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.util.List;
 import java.util.Locale;
@@ -21,12 +23,13 @@ final class DeliveryStatus {
     private static final Pattern IN_TEXT =
             Pattern.compile("(?im)^(?:final|original)-recipient: *rfc822");
     private static final Pattern SAYS_SOMETHING = Pattern.compile("^[45]\\.(?!0\\.0)\\d");
-    // of a program that says nothing of its own
+    // of a program that says nothing of its own; what is longer says something
+    private static final int LONGEST_NOTHING = 200;
     private static final Pattern SAYS_NOTHING =
             Pattern.compile(
-                    "(?i)(?:[45]\\d\\d)?[ -]*(?:[245]\\.\\d+\\.\\d+)?[\\s.<>()]*"
+                    "(?i)(?:[45]\\d\\d)?+[ -]*+(?:[245]\\.\\d+\\.\\d+)?+[ .<>()]*+"
                             + "(?:(?:smtp|delivery|status) (?:error|failure|failed)"
-                            + "|(?:unknown|undefined)(?: error| reason)?)?[\\s.]*");
+                            + "|(?:unknown|undefined)(?: error| reason)?)?+[ .]*+");
 
     private DeliveryStatus() {}
 
@@ -44,10 +47,11 @@ final class DeliveryStatus {
     }
 
     private static List<Statement> statements(Stream<String> texts, String words) {
+        List<Section> sections = WrittenReport.sections(words);
         return texts.flatMap(text -> HeaderBlock.all(text).stream())
                 .filter(DeliveryStatus::isOfARecipient)
                 .limit(MOST_RECIPIENTS)
-                .map(block -> statement(block, words))
+                .map(block -> statement(block, words, sections))
                 .toList();
     }
 
@@ -57,25 +61,37 @@ final class DeliveryStatus {
                 .isPresent();
     }
 
-    private static Statement statement(HeaderBlock block, String words) {
+    private static Statement statement(HeaderBlock block, String words, List<Section> sections) {
         String status = block.text("status");
         String action = block.text("action").toLowerCase(Locale.ROOT);
         String said = TYPE_OF_VALUE.matcher(block.text("diagnostic-code")).replaceFirst("");
-        String text = SAYS_NOTHING.matcher(said).matches() ? other(block, words) : said;
+        String text = saysNothing(said) ? other(block, words, sections) : said;
         boolean isDone = isDone(action, status);
         Optional<ReplyClass> meaning =
                 isDone ? Optional.empty() : Optional.of(ReportedReply.of(status, text, words));
         return new Statement(
-                block.all(RECIPIENT).flatMap(value -> Addresses.first(value).stream()).findFirst(),
+                recipients(block).findFirst(),
                 meaning,
                 !isDone && !action.startsWith("delay"),
                 Texts.shortened(said.isBlank() ? words : said));
     }
 
+    private static boolean saysNothing(String said) {
+        String line = said.replaceAll("\\s+", " ");
+        return line.length() <= LONGEST_NOTHING && SAYS_NOTHING.matcher(line).matches();
+    }
+
+    // the one the mail was sent to comes before the one to which it was forwarded
+    private static Stream<EmailAddress> recipients(HeaderBlock block) {
+        return RECIPIENT.stream()
+                .flatMap(name -> block.first(name).stream())
+                .flatMap(value -> Addresses.first(value).stream());
+    }
+
     // what is written about the recipient, or about all of them when the code says nothing
-    private static String other(HeaderBlock block, String words) {
-        return block.all(RECIPIENT)
-                .flatMap(recipient -> WrittenReport.about(recipient, words).stream())
+    private static String other(HeaderBlock block, String words, List<Section> sections) {
+        return recipients(block)
+                .flatMap(recipient -> WrittenReport.about(recipient, sections).stream())
                 .findFirst()
                 .orElseGet(() -> SAYS_SOMETHING.matcher(block.text("status")).find() ? "" : words);
     }

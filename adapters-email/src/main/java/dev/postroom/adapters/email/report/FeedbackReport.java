@@ -45,7 +45,8 @@ final class FeedbackReport {
     }
 
     private static Optional<EmailAddress> recipient(HeaderBlock fields, MailParts message) {
-        return fields.all(RECIPIENT)
+        return RECIPIENT.stream()
+                .flatMap(name -> fields.first(name).stream())
                 .flatMap(value -> Addresses.first(value).stream())
                 .findFirst()
                 .or(() -> message.returned().first("to").flatMap(Addresses::first));

@@ -7,7 +7,6 @@ import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -113,7 +112,7 @@ final class WrittenReport {
     }
 
     /** The lines after an address at the beginning of a line, up to the next such. */
-    private record Section(String address, String text) {}
+    record Section(String address, String text) {}
 
     // of sendmail, whose replies stand below each other
     private static String untilNextReply(String part) {
@@ -124,17 +123,17 @@ final class WrittenReport {
     }
 
     /** The part of a text about this recipient; empty: there is none. */
-    static Optional<String> about(String recipient, String text) {
-        return sections(text).stream()
+    static Optional<String> about(EmailAddress recipient, List<Section> sections) {
+        return sections.stream()
                 .filter(one ->
-                        recipient
-                                .toLowerCase(Locale.ROOT)
-                                .contains(one.address().toLowerCase(Locale.ROOT)))
+                        Addresses.first(one.address())
+                                .filter(address -> address.key().equals(recipient.key()))
+                                .isPresent())
                 .map(Section::text)
                 .findFirst();
     }
 
-    private static List<Section> sections(String text) {
+    static List<Section> sections(String text) {
         Matcher begin = BEGIN.matcher(text);
         List<Integer> starts = new ArrayList<>();
         List<String> addresses = new ArrayList<>();

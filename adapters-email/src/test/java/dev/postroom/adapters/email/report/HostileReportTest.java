@@ -100,6 +100,29 @@ final class HostileReportTest {
     }
 
     @Test
+    void aCodeOfManySpacesIsReadAtOnce() {
+        String fields =
+                "Final-Recipient: rfc822; a@example.org\nAction: failed\nDiagnostic-Code: smtp; 550"
+                        + " ".repeat(20_000)
+                        + "x\n";
+        assertThat(read(ReportReaderContract.bounce("b1@bounces.example", fields)))
+                .isInstanceOf(MailReport.Delivery.class);
+    }
+
+    @Test
+    @Timeout(5)
+    void blocksOfManyRecipientsAboutALongTextAreReadAtOnce() {
+        String fields =
+                ("Final-Recipient: a@b.example\n".repeat(499) + "Status: 5.0.0\n\n").repeat(7);
+        String text = ("x".repeat(60) + "\n").repeat(2500);
+        assertThat(
+                        read(
+                                ReportReaderContract.bounce("b1@bounces.example", fields)
+                                        .replace("The mail could not be delivered.", text)))
+                .isInstanceOf(MailReport.Delivery.class);
+    }
+
+    @Test
     void aReportIsReadBeforeAHugeCopyOfTheMail() {
         String mail = BOUNCE.replace("--b--", "x".repeat(5_000_000));
         assertThat(read(mail)).isInstanceOf(MailReport.Delivery.class);

@@ -119,6 +119,59 @@ final class MimeReportReaderTest implements ReportReaderContract {
     }
 
     @Test
+    void theWordsAboutALongerAddressAreNotThoseOfAShorterOneWithinIt() {
+        String report =
+                ReportReaderContract.bounce(
+                                "b1@bounces.example",
+                                """
+                                Final-Recipient: rfc822; joann@example.org
+                                Action: failed
+                                Status: 5.0.0
+                                """)
+                        .replace(
+                                "The mail could not be delivered.",
+                                """
+                                <ann@example.org>: 550 5.1.1 User unknown
+                                <joann@example.org>: 552 5.2.2 Mailbox full
+                                """);
+        assertThat(statements(report).getFirst().meaning()).contains(ReplyClass.MAILBOX_FULL);
+    }
+
+    @Test
+    void theRecipientIsTheOneToWhomTheMailWasSent() {
+        String report =
+                ReportReaderContract.bounce(
+                        "b1@bounces.example",
+                        """
+                        Final-Recipient: rfc822; box7@inner.example
+                        Original-Recipient: rfc822; ann@example.org
+                        Action: failed
+                        Status: 5.1.1
+                        """);
+        assertThat(statements(report).getFirst().recipient())
+                .contains(new EmailAddress("ann@example.org"));
+        String complaint =
+                """
+                From: staff@receiver.example
+                Content-Type: multipart/report; report-type=feedback-report; boundary=b
+
+                --b
+                Content-Type: message/feedback-report
+
+                Feedback-Type: abuse
+                Final-Recipient: rfc822; box7@inner.example
+                Original-Rcpt-To: <ann@example.org>
+                --b--
+                """;
+        assertThat(read(complaint))
+                .isInstanceOfSatisfying(
+                        MailReport.Complaint.class,
+                        read ->
+                                assertThat(read.recipient())
+                                        .contains(new EmailAddress("ann@example.org")));
+    }
+
+    @Test
     void aReportOfQmailIsRead() {
         String report =
                 REPORTER
