@@ -54,6 +54,8 @@ final class MimeReportReaderTest implements ReportReaderContract {
                 "5.0.0 | 550 Mailbox full                                   | MAILBOX_FULL",
                 "4.2.1 | 450 4.2.1 The user is receiving mail too quickly   | MAILBOX_BUSY",
                 "4.7.1 | 451 4.7.1 Greylisted                               | GREYLISTED",
+                "4.7.1 | 451 4.7.1 Greylisted, no reverse DNS               | GREYLISTED",
+                "5.7.1 | 554 5.7.1 Spam rejected (spf=pass score=9)         | POLICY",
                 "4.7.0 | 421 4.7.0 [TSS04] Messages temporarily deferred    | SLOW_DOWN",
                 "5.7.26 | 550 5.7.26 Unauthenticated email                  | NO_AUTHENTICATION",
                 "5.7.1 | 550 5.7.1 Does not pass the DMARC policy           | NO_DMARC",

@@ -72,6 +72,16 @@ record ReplyText(String code, Optional<String> enhanced, String words) {
 
     private static final Pattern SIZE = Pattern.compile("\\bsize\\b|too (?:large|big|long)");
 
+    // says that nothing is wrong with it
+    private static final Pattern PASSED =
+            Pattern.compile(
+                    "\\b(?:spf|dkim|dmarc|ptr|rdns|reverse dns)\\b(?: (?:check|result|status))?"
+                            + " ?[ =:] ?(?:is )?(?:pass(?:e[sd])?|ok)\\b");
+
+    ReplyText {
+        words = PASSED.matcher(words).replaceAll("");
+    }
+
     static ReplyText of(String reply) {
         Matcher enhanced = ENHANCED.matcher(reply);
         Optional<String> found =

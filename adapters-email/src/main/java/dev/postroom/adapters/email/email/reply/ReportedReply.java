@@ -67,7 +67,7 @@ public final class ReportedReply {
     private static final Pattern NAME =
             Pattern.compile(
                     "nxdomain|name or service not known|name server: (?:no|host|not)"
-                            + "|(?:could not|cannot) resolve|couldn't find any host|null mx"
+                            + "|(?:could not|cannot) resolve|couldn't find any host|\\bnull ?mx\\b"
                             + "|(?:domain|host|server) [^.;]{0,60}couldn't be found"
                             + "|doesn't exist in dns|no (?:a|mx)(?: or \\w+)? records?"
                             + "|does(?: not|n't) (?:accept|receive) (?:e-?)?mail"

@@ -18,6 +18,9 @@ final class SenderDemands {
                         + " ?name|name|resolution|record)|(?:cannot|can't|could not) find your"
                         + " (?:reverse )?host ?name|does not resolve to|fcrdns|unverif(?:i|y)able"
                         + " sending");
+    // deferred on purpose, a result among those of the content, or a sender that gets no mail
+    private static final Pattern NO_DEMAND =
+            Pattern.compile("gr[ea]y[ -]?list|\\bscored?\\b|\\bnull ?mx\\b");
     private static final List<Row> CODES =
             List.of(
                     new Row(List.of("7.20", "7.21", "7.22", "7.30"), ReplyClass.NO_DKIM),
@@ -58,7 +61,7 @@ final class SenderDemands {
 
     /** The thing that the sender lacks by this reply; empty: it is about something else. */
     static Optional<ReplyClass> missing(ReplyText text) {
-        if (text.words().contains("null mx")) {
+        if (NO_DEMAND.matcher(text.words()).find()) {
             return Optional.empty();
         }
         // two standards use the same code

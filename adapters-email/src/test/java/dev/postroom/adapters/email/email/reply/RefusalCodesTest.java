@@ -205,7 +205,12 @@ final class RefusalCodesTest {
                 "550 5.7.515 Access denied, the required level        | NO_AUTHENTICATION",
                 "550 5.7.1 rejected by the DMARC policy of sender     | NO_DMARC",
                 "550 SPF check failed                                 | NO_SPF",
-                "550 Your IP has no reverse DNS entry                 | NO_PTR"
+                "550 Your IP has no reverse DNS entry                 | NO_PTR",
+                "550 SPF passed, but DMARC failed                     | NO_DMARC",
+                "550 <us@a.example>: Sender address rejected: Domain a.example does not accept"
+                        + " mail (nullMX) | REFUSED_SENDER",
+                "550 5.7.27 <us@a.example>: Sender address rejected: Domain a.example does not"
+                        + " accept mail (nullMX) | REFUSED_SENDER"
             })
     void whatASenderLacksIsNamedAndBlamesNoPerson(String reply, ReplyClass reason) {
         assertThat(atRecipient(reply)).isEqualTo(reason);
@@ -213,6 +218,20 @@ final class RefusalCodesTest {
         if (reason != ReplyClass.REFUSED_SENDER) {
             assertThat(SmtpReply.refusal(reply, SmtpStage.MESSAGE).reason()).isEqualTo(reason);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "554 5.7.1 Spam message rejected (spf=pass dkim=pass score=9) | POLICY",
+                "554 5.7.1 Spam message rejected (spf=pass dkim=pass)         | POLICY",
+                "554 5.7.1 Spam message rejected (spf=fail score=9)           | POLICY",
+                "550 No such user here (SPF pass)                             | MAILBOX_UNKNOWN",
+                "550 5.1.1 No such user here (DMARC: pass)                    | MAILBOX_UNKNOWN"
+            })
+    void whatASenderHasIsNotWhatItLacks(String reply, ReplyClass reason) {
+        assertThat(atRecipient(reply)).isEqualTo(reason);
     }
 
     @ParameterizedTest

@@ -94,6 +94,8 @@ final class SmtpReplyTest {
                 "RECIPIENT | 450 4.3.2 not now                    | RELAY_LIMIT",
                 "MESSAGE   | 421 4.3.2 closing                    | RELAY_LIMIT",
                 "RECIPIENT | 451 4.7.1 Greylisted                 | GREYLISTED",
+                "RECIPIENT | 451 4.7.1 Greylisted, no reverse DNS | GREYLISTED",
+                "MESSAGE   | 451 4.7.1 SPF failed, so greylisted  | GREYLISTED",
                 "RECIPIENT | 452 4.2.2 Mailbox full               | MAILBOX_FULL",
                 "RECIPIENT | 450 4.2.1 The user receives mail too quickly | MAILBOX_BUSY",
                 "MESSAGE   | 421 4.7.23 no PTR record             | NO_PTR",
