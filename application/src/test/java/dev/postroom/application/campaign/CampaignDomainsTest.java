@@ -121,7 +121,7 @@ final class CampaignDomainsTest {
                 .anySatisfy(reply ->
                         assertThat(reply)
                                 .startsWith("Postponed, because strict.example takes no mail")
-                                .contains("until SPF is set up: 421 4.7.27"));
+                                .endsWith("until SPF is set up."));
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
         assertThat(run(id, Duration.ofHours(1))).isLessThan(Duration.ofMinutes(50));
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENT);

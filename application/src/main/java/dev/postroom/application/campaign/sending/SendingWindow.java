@@ -65,18 +65,20 @@ final class SendingWindow {
                             place, RecipientStatus.FAILED, Optional.of(e.failure().detail())));
             return;
         }
-        Duration wait = letter.domains().enter(workspace, address);
+        EmailAddress sender = mail.from().address();
+        Duration wait = letter.domains().enter(workspace, sender, address);
         if (wait.isZero()) {
-            session.get().offer(mail, answer -> take(place, eligible.recipient(), answer));
+            session.get().offer(mail, answer -> take(place, sender, eligible.recipient(), answer));
         } else {
             outcomes.add(
                     RecipientOutcomes.heldBack(
-                            place, letter.domains().reasonToWait(address), wait));
+                            place, letter.domains().reasonToWait(sender, address), wait));
         }
     }
 
-    private void take(LedgerPlace place, Recipient recipient, MailOutcome answer) {
-        letter.domains().answered(workspace, recipient.email(), answer);
+    private void take(
+            LedgerPlace place, EmailAddress sender, Recipient recipient, MailOutcome answer) {
+        letter.domains().answered(workspace, sender, recipient.email(), answer);
         RecipientOutcome outcome = RecipientOutcomes.of(place, answer, letter.onUnknown());
         answers.add(new Answer(answer, outcome.status().isTerminal()));
         outcomes.add(outcome);

@@ -4,19 +4,19 @@ import dev.postroom.application.shared.LruCache;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.ReplyClass;
-import dev.postroom.domain.email.transport.SaidText;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Slows the mail of this process to domains whose servers ask for fewer mails, limits what is under
  * way to domains with which connections are lost, and holds back no other mail. Costs nothing while
  * there is no such domain. Servers count what comes from this service, so that the pace is one for
- * all live workspaces; test workspaces send nothing and are never slowed. Safe for any number of
- * threads.
+ * all live workspaces; what a sender domain lacks holds back its own mail only. Test workspaces
+ * send nothing and are never slowed. Safe for any number of threads.
  */
 public final class DomainThrottles {
 
@@ -24,7 +24,7 @@ public final class DomainThrottles {
 
     private final InstantSource clock;
     private final int limit;
-    private final LruCache<String, DomainThrottle> slowed = new LruCache<>(REMEMBERED);
+    private final LruCache<Way, DomainThrottle> slowed = new LruCache<>(REMEMBERED);
     private volatile boolean any;
 
     /**
@@ -39,37 +39,71 @@ public final class DomainThrottles {
     }
 
     /**
-     * Zero when a mail to this address may go now; its answer then comes to {@link #answered}.
-     * Otherwise how long it should wait before it asks again.
+     * The mail between two domains.
+     *
+     * @param sender empty: of all senders
      */
-    public Duration enter(Workspace workspace, EmailAddress address) {
-        if (!any || workspace.isTest()) {
-            return Duration.ZERO;
+    private record Way(String sender, String receiver) {
+
+        static Way of(EmailAddress sender, EmailAddress recipient) {
+            return new Way(sender.domain(), recipient.domain());
         }
-        synchronized (slowed) {
-            return slowed.find(address.domain())
-                    .map(pace -> pace.enter(clock.instant()))
-                    .orElse(Duration.ZERO);
+
+        Way ofAll() {
+            return new Way("", receiver);
         }
     }
 
-    /** Why a mail to this address waits, in a sentence. */
-    public String reasonToWait(EmailAddress address) {
+    /**
+     * Zero when a mail may go now; its answer then comes to {@link #answered}. Otherwise how long
+     * it should wait before it asks again.
+     */
+    public Duration enter(Workspace workspace, EmailAddress sender, EmailAddress recipient) {
+        if (!any || workspace.isTest()) {
+            return Duration.ZERO;
+        }
+        Way way = Way.of(sender, recipient);
         synchronized (slowed) {
-            return slowed.find(address.domain())
-                    .flatMap(DomainThrottle::missing)
-                    .orElse(
+            Duration wait = enter(way);
+            if (wait.isPositive()) {
+                return wait;
+            }
+            Duration ofAll = enter(way.ofAll());
+            if (ofAll.isPositive()) {
+                slowed.find(way).ifPresent(DomainThrottle::leave);
+            }
+            return ofAll;
+        }
+    }
+
+    private Duration enter(Way way) {
+        return slowed.find(way).map(pace -> pace.enter(clock.instant())).orElse(Duration.ZERO);
+    }
+
+    /** Why a mail waits, in a sentence that all senders may read. */
+    public String reasonToWait(EmailAddress sender, EmailAddress recipient) {
+        Way way = Way.of(sender, recipient);
+        synchronized (slowed) {
+            return Stream.of(way, way.ofAll())
+                    .flatMap(one -> slowed.find(one).stream())
+                    .flatMap(pace -> pace.missing().stream())
+                    .findFirst()
+                    .orElseGet(() ->
                             "Postponed, because sending to %s is slowed down."
-                                    .formatted(address.domain()));
+                                    .formatted(way.receiver()));
         }
     }
 
     /** Takes the answer to a mail, of any kind of mail. */
-    public void answered(Workspace workspace, EmailAddress address, MailOutcome answer) {
+    public void answered(
+            Workspace workspace, EmailAddress sender, EmailAddress recipient, MailOutcome answer) {
         boolean isTrouble = isTrouble(answer);
         if ((isTrouble || any) && !workspace.isTest()) {
+            boolean isOfSender = missing(answer).filter(ReplyClass::isOfSenderDomain).isPresent();
+            Way way = Way.of(sender, recipient);
             synchronized (slowed) {
-                take(address.domain(), answer, isTrouble);
+                take(way, answer, isOfSender);
+                take(way.ofAll(), answer, isTrouble && !isOfSender);
                 any = !slowed.isEmpty();
             }
         }
@@ -77,42 +111,51 @@ public final class DomainThrottles {
 
     private static boolean isTrouble(MailOutcome answer) {
         return switch (answer) {
-            case MailOutcome.Deferred deferred ->
-                    deferred.reason() == ReplyClass.SLOW_DOWN
-                            || deferred.reason().missing().isPresent();
-            case MailOutcome.Refused refused -> refused.reason().missing().isPresent();
+            case MailOutcome.Deferred deferred when deferred.reason() == ReplyClass.SLOW_DOWN ->
+                    true;
             case MailOutcome.Dropped _, MailOutcome.Unknown _ -> true;
-            case MailOutcome.Accepted _, MailOutcome.Unwritable _, MailOutcome.Unreachable _ ->
-                    false;
+            default -> missing(answer).isPresent();
         };
     }
 
-    private void take(String domain, MailOutcome answer, boolean isTrouble) {
+    private static Optional<ReplyClass> missing(MailOutcome answer) {
+        Optional<ReplyClass> reason =
+                switch (answer) {
+                    case MailOutcome.Deferred deferred -> Optional.of(deferred.reason());
+                    case MailOutcome.Refused refused -> Optional.of(refused.reason());
+                    default -> Optional.empty();
+                };
+        return reason.filter(one -> one.missing().isPresent());
+    }
+
+    private void take(Way way, MailOutcome answer, boolean isTrouble) {
         Optional<DomainThrottle> known =
                 isTrouble
-                        ? Optional.of(slowed.get(domain, () -> new DomainThrottle(limit)))
-                        : slowed.find(domain);
+                        ? Optional.of(slowed.get(way, () -> new DomainThrottle(limit)))
+                        : slowed.find(way);
         known.ifPresent(pace -> {
-            missing(domain, answer)
+            missing(answer)
                     .ifPresentOrElse(
-                            what -> pace.hold(clock.instant(), what),
+                            reason -> hold(pace, way, reason, isTrouble),
                             () -> settle(pace, answer, isTrouble));
             if (pace.isFree(clock.instant())) {
-                slowed.remove(domain);
+                slowed.remove(way);
             }
         });
     }
 
-    private static Optional<String> missing(String domain, MailOutcome answer) {
-        Optional<String> missing =
-                switch (answer) {
-                    case MailOutcome.Deferred deferred -> deferred.reason().missing();
-                    case MailOutcome.Refused refused -> refused.reason().missing();
-                    default -> Optional.empty();
-                };
-        return missing.map(name ->
-                "Postponed, because %s takes no mail of this sender until %s is set up: %s"
-                        .formatted(domain, name, SaidText.withoutAddresses(answer.text())));
+    private void hold(DomainThrottle pace, Way way, ReplyClass reason, boolean isTrouble) {
+        if (isTrouble) {
+            pace.hold(
+                    clock.instant(),
+                    "Postponed, because %s takes no mail of %s until %s is set up."
+                            .formatted(
+                                    way.receiver(),
+                                    way.sender().isEmpty() ? "this service" : way.sender(),
+                                    reason.missing().orElseThrow()));
+        } else {
+            pace.leave();
+        }
     }
 
     private void settle(DomainThrottle pace, MailOutcome answer, boolean isTrouble) {

@@ -10,6 +10,7 @@ import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailRoutes;
 import dev.postroom.domain.shared.address.EmailAddress;
@@ -129,8 +130,11 @@ public final class EmailDelivery implements DeliverEmails {
 
     private void store(Workspace workspace, List<SendAttempt> attempts) {
         attempts.forEach(attempt -> {
-            EmailAddress to = attempt.claim().work().mail().to().address();
-            attempt.answer().ifPresent(answer -> domains.answered(workspace, to, answer));
+            OutgoingMail mail = attempt.claim().work().mail();
+            attempt.answer()
+                    .ifPresent(answer ->
+                            domains.answered(
+                                    workspace, mail.from().address(), mail.to().address(), answer));
         });
         Instant now = work.now(workspace);
         List<EmailOutcome> outcomes =

@@ -10,6 +10,8 @@ import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.address.EmailAddress;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.time.Duration;
 import java.util.UUID;
@@ -20,19 +22,22 @@ final class DomainThrottlesTest {
     private static final MailOutcome TAKEN = new MailOutcome.Accepted("250 ok");
     private static final MailOutcome TOO_MANY =
             new MailOutcome.Deferred(ReplyClass.SLOW_DOWN, "421 4.7.0 too many");
+    private static final EmailAddress SENDER = new EmailAddress("us@mail.example");
+    private static final EmailAddress UNSIGNED = new EmailAddress("us@promo.example");
     private static final EmailAddress READER = new EmailAddress("reader@slow.example");
     private static final EmailAddress OTHER = new EmailAddress("reader@fast.example");
 
     private final Workspace live = WorkspaceFixture.live(new UUID(0, 1));
+    private final Workspace neighbour = WorkspaceFixture.live(new UUID(0, 3));
     private final SettableClock clock = new SettableClock();
     private final DomainThrottles paces = new DomainThrottles(clock, 2);
 
     private boolean enters(EmailAddress address) {
-        return paces.enter(live, address).isZero();
+        return paces.enter(live, SENDER, address).isZero();
     }
 
     private void answer(MailOutcome answer) {
-        paces.answered(live, READER, answer);
+        paces.answered(live, SENDER, READER, answer);
     }
 
     /** How many mails are sent in one second, each answered at once. */
@@ -56,7 +61,7 @@ final class DomainThrottlesTest {
     @Test
     void aServerThatAsksForFewerMailsGetsNoneForAWhileAndOthersGetTheirs() {
         answer(TOO_MANY);
-        assertThat(paces.enter(live, READER))
+        assertThat(paces.enter(live, SENDER, READER))
                 .isBetween(Duration.ofSeconds(10), Duration.ofSeconds(40));
         assertThat(enters(OTHER)).isTrue();
         clock.advance(Duration.ofSeconds(10));
@@ -68,7 +73,7 @@ final class DomainThrottlesTest {
         answer(TOO_MANY);
         assertThat(
                         IntStream.range(0, 60)
-                                .mapToObj(_ -> paces.enter(live, READER))
+                                .mapToObj(_ -> paces.enter(live, SENDER, READER))
                                 .distinct()
                                 .count())
                 .isEqualTo(60);
@@ -127,7 +132,7 @@ final class DomainThrottlesTest {
     // sends all it may, until a mail is held back; zero when a hundred were not
     private Duration asked() {
         for (int i = 0; i < 100; i++) {
-            Duration wait = paces.enter(live, READER);
+            Duration wait = paces.enter(live, SENDER, READER);
             if (!wait.isZero()) {
                 return wait;
             }
@@ -139,9 +144,57 @@ final class DomainThrottlesTest {
     @Test
     void mailThatIsOnlySimulatedSlowsNothing() {
         Workspace test = WorkspaceFixture.test(new UUID(0, 2));
-        paces.answered(test, READER, TOO_MANY);
+        paces.answered(test, SENDER, READER, TOO_MANY);
         assertThat(enters(READER)).isTrue();
         answer(TOO_MANY);
-        assertThat(paces.enter(test, READER)).isZero();
+        assertThat(paces.enter(test, SENDER, READER)).isZero();
+    }
+
+    private void refuseUnsigned(ReplyClass reason) {
+        paces.answered(
+                live, UNSIGNED, READER, new MailOutcome.Refused(reason, "550 secret of promo"));
+    }
+
+    private boolean waits(Workspace workspace, EmailAddress sender) {
+        return paces.enter(workspace, sender, READER).isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NO_SPF", "NO_DKIM", "NO_DMARC", "NO_AUTHENTICATION"})
+    void theRecordOfOneSenderDomainHoldsBackNoMailOfAnotherAccount(ReplyClass reason) {
+        refuseUnsigned(reason);
+        assertThat(waits(live, UNSIGNED)).isTrue();
+        assertThat(waits(neighbour, SENDER)).isFalse();
+        paces.answered(neighbour, SENDER, READER, TAKEN);
+        assertThat(waits(live, UNSIGNED)).isTrue();
+        assertThat(paces.reasonToWait(UNSIGNED, READER))
+                .contains("promo.example")
+                .doesNotContain("secret");
+        assertThat(paces.reasonToWait(SENDER, READER)).doesNotContain("promo").contains("slowed");
+        clock.advance(Duration.ofMinutes(15));
+        assertThat(waits(live, UNSIGNED)).isFalse();
+        paces.answered(live, UNSIGNED, READER, TAKEN);
+        assertThat(waits(live, UNSIGNED)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NO_PTR", "NO_TLS"})
+    void whatThisServiceLacksHoldsBackTheMailOfAllAccountsWithoutTheWordsOfOne(ReplyClass reason) {
+        refuseUnsigned(reason);
+        assertThat(waits(live, UNSIGNED)).isTrue();
+        assertThat(waits(neighbour, SENDER)).isTrue();
+        assertThat(paces.reasonToWait(SENDER, READER))
+                .contains("until " + reason.missing().orElseThrow() + " is set up")
+                .doesNotContain("promo", "secret");
+    }
+
+    @Test
+    void aMailThatAsksForItsSenderDomainIsNotCountedWhileTheReceiverRests() {
+        refuseUnsigned(ReplyClass.NO_DMARC);
+        clock.advance(Duration.ofMinutes(15));
+        answer(TOO_MANY);
+        assertThat(waits(live, UNSIGNED)).isTrue();
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(waits(live, UNSIGNED)).isFalse();
     }
 }

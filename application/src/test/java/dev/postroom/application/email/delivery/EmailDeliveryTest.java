@@ -76,7 +76,13 @@ final class EmailDeliveryTest {
         house.liveMail()
                 .answer(_ -> new MailOutcome.Deferred(ReplyClass.SLOW_DOWN, "450 4.7.1 too many"));
         delivery.sendDue(10);
-        assertThat(house.domains().enter(house.live(), email.mail().to().address())).isPositive();
+        assertThat(
+                        house.domains()
+                                .enter(
+                                        house.live(),
+                                        email.mail().from().address(),
+                                        email.mail().to().address()))
+                .isPositive();
     }
 
     @Test

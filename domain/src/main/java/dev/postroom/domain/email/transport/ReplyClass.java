@@ -89,4 +89,9 @@ public enum ReplyClass {
     public Optional<String> missing() {
         return missing;
     }
+
+    /** Whether a sender domain lacks it, and not the mail servers of this service. */
+    public boolean isOfSenderDomain() {
+        return missing.isPresent() && this != NO_PTR && this != NO_TLS;
+    }
 }
