@@ -49,6 +49,13 @@ final class MimeReportReaderTest implements ReportReaderContract {
                 "5.4.4 | Host or domain name not found                      | DOMAIN_UNKNOWN",
                 "5.1.10 | 556 5.1.10 Domain has a null MX                   | DOMAIN_UNKNOWN",
                 "5.4.4 | Name service error: try again                      | LATER",
+                "5.0.0 | Domain a.example does not accept mail (nullMX)     | DOMAIN_UNKNOWN",
+                "5.0.0 | 550 This recipient does not accept mail from outside the company"
+                        + " | REFUSED_MAIL",
+                "5.0.0 | 550 MAIL FROM domain not found                     | REFUSED_MAIL",
+                "5.0.0 | 550 Helo command rejected: Host not found          | REFUSED_MAIL",
+                "5.0.0 | 550 Could not resolve client host name             | REFUSED_MAIL",
+                "5.1.2 | 550 5.1.2 Helo command rejected: Host not found    | REFUSED_MAIL",
                 "5.2.1 | 550 5.2.1 The account that you tried is disabled   | MAILBOX_CLOSED",
                 "5.1.1 | 552 5.2.2 The mailbox is over quota                | MAILBOX_FULL",
                 "5.0.0 | 550 Mailbox full                                   | MAILBOX_FULL",

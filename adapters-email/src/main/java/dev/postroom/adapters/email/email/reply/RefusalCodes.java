@@ -53,6 +53,9 @@ final class RefusalCodes {
     }
 
     private static ReplyClass ofRecipient(ReplyText text) {
+        if (text.isBusy()) {
+            return ReplyClass.MAILBOX_BUSY;
+        }
         String code = text.enhanced().orElse("");
         if (code.isEmpty() && text.code().equals("552")) {
             return text.isAboutTheSize() ? ReplyClass.REFUSED_MAIL : ReplyClass.MAILBOX_FULL;
@@ -64,7 +67,12 @@ final class RefusalCodes {
                 .filter(row -> row.code().equals(code))
                 .filter(_ -> !text.isAboutTheClient())
                 .map(Row::meaning)
+                .filter(meaning -> !endsThePerson(meaning) || !text.speaksOfMoreThanTheMailbox())
                 .findFirst()
                 .orElse(ReplyClass.REFUSED_MAIL);
+    }
+
+    private static boolean endsThePerson(ReplyClass meaning) {
+        return meaning.forPerson() == ReplyClass.ForPerson.NO_MORE_MAIL;
     }
 }

@@ -70,6 +70,19 @@ record ReplyText(String code, Optional<String> enhanced, String words) {
                             + "|\\bvirus|\\battachment|\\bcontent|\\bcertificate|\\btls\\b"
                             + "|\\brate\\b|\\blimit|\\bdisabled|\\bsuspended|\\binactive");
 
+    // what a code about a missing mailbox or domain does not mean
+    private static final Pattern OTHER_SUBJECT =
+            Pattern.compile(
+                    "spam|\\bblock(?:ed|ing|list)|black ?list|block ?list|(?<!not )\\blisted\\b"
+                        + "|\\brbl\\b|dnsbl|reputation|\\bpolic(?:y|ies)|prohibit"
+                        + "|\\bforbidden|unsolicited|\\bvirus|malware|restrict|\\bfilter|\\bviolat|\\bbanned|abuse|\\bquota|\\bfull\\b|too"
+                        + " (?:large|big|many)|\\bspf\\b|\\bdkim\\b|\\bdmarc\\b");
+    private static final Pattern DENIAL =
+            Pattern.compile("\\bdenied\\b|\\bpermi(?:t|ss)|not (?:allowed|authori[sz]ed)");
+    private static final Pattern BUSY =
+            Pattern.compile(
+                    "receiving mail (?:at a rate|too quickly)|at a rate that"
+                            + "|prevents additional messages");
     private static final Pattern SIZE = Pattern.compile("\\bsize\\b|too (?:large|big|long)");
 
     // says that nothing is wrong with it
@@ -113,6 +126,17 @@ record ReplyText(String code, Optional<String> enhanced, String words) {
                 ? !isAboutTheSize()
                 : enhanced.filter(SENDER_CODES::contains).isPresent()
                         || SENDER.matcher(words).find();
+    }
+
+    /** Whether a rule, a list or a quota is its subject, whatever its code says of a mailbox. */
+    boolean speaksOfMoreThanTheMailbox() {
+        return OTHER_SUBJECT.matcher(words).find()
+                || (DENIAL.matcher(words).find() && !namesNoMailbox());
+    }
+
+    /** Whether the mailbox gets too many mails in a short time. */
+    boolean isBusy() {
+        return BUSY.matcher(words).find();
     }
 
     /** Whether the message is too large, and not what the mailbox holds. */

@@ -38,9 +38,6 @@ public final class ReportedReply {
                         + " (?:storage|space|disk)|insufficient (?:disk|storage|mail ?box)|is"
                         + " full\\b|mail ?box (?:size )?limit|overquota|mail ?box exceed|storage"
                         + " allocation");
-    private static final Pattern BUSY =
-            Pattern.compile(
-                    "receiving mail (?:at a rate|too quickly)|prevents additional messages");
     private static final Pattern CLOSED =
             Pattern.compile(
                     "\\b(?:disabled|suspended|suspend|deactivated|not active|inactive|locked|frozen"
@@ -70,7 +67,8 @@ public final class ReportedReply {
                             + "|(?:could not|cannot) resolve|couldn't find any host|\\bnull ?mx\\b"
                             + "|(?:domain|host|server) [^.;]{0,60}couldn't be found"
                             + "|doesn't exist in dns|no (?:a|mx)(?: or \\w+)? records?"
-                            + "|does(?: not|n't) (?:accept|receive) (?:e-?)?mail"
+                            + "|\\b(?:domain|host) (?:\\S+ )?does(?: not|n't) (?:accept|receive)"
+                            + " (?:any )?(?:e-?)?mail(?! from)"
                             + "|indicated no smtp service|find a mail exchanger"
                             + "|not accepting network messages");
     private static final Pattern RELAY =
@@ -154,7 +152,7 @@ public final class ReportedReply {
     // in this order, the first that holds decides
     private static final List<Row> ROWS =
             List.of(
-                    new Row(ReplyClass.MAILBOX_BUSY, said -> said.has(BUSY)),
+                    new Row(ReplyClass.MAILBOX_BUSY, said -> said.text().isBusy()),
                     new Row(
                             ReplyClass.MAILBOX_FULL,
                             said -> said.is("2.2") || (said.has(FULL) && !said.has(SIZE))),
@@ -194,7 +192,7 @@ public final class ReportedReply {
                     new Row(
                             ReplyClass.DOMAIN_UNKNOWN,
                             said ->
-                                    !said.isTemporary()
+                                    said.canBeOfTheDomain()
                                             && (said.has(DOMAIN)
                                                     || said.has(NAME)
                                                     || said.is("1.2"))),
@@ -207,7 +205,7 @@ public final class ReportedReply {
                     new Row(
                             ReplyClass.DOMAIN_UNKNOWN,
                             said ->
-                                    !said.isTemporary()
+                                    said.canBeOfTheDomain()
                                             && NO_DOMAIN.contains(said.detail())
                                             && !said.has(NETWORK)),
                     new Row(ReplyClass.EXPIRED, said -> said.is("4.7") || said.has(EXPIRED)),
@@ -239,10 +237,15 @@ public final class ReportedReply {
 
         // what was said after the message is no proof; without a code, the stage has to be known
         boolean canBeOfTheMailbox() {
+            return canBeOfTheDomain() && (deniesTheMailbox() || isAtRecipient());
+        }
+
+        // often of the program that found no server, so that there is no stage
+        boolean canBeOfTheDomain() {
             return !isTemporary
+                    && !text.isAboutTheClient()
                     && !AT_MESSAGE.matcher(all).find()
-                    && !CHOSEN.matcher(all).find()
-                    && (deniesTheMailbox() || isAtRecipient());
+                    && !CHOSEN.matcher(all).find();
         }
 
         boolean saysElsewhere(Pattern words) {

@@ -58,7 +58,7 @@ public final class SmtpReply {
         if (text.detail().equals("2.2")) {
             return ReplyClass.MAILBOX_FULL;
         }
-        return text.detail().equals("2.1") && RATE.matcher(text.words()).find()
+        return text.isBusy() || (text.detail().equals("2.1") && RATE.matcher(text.words()).find())
                 ? ReplyClass.MAILBOX_BUSY
                 : ReplyClass.LATER;
     }

@@ -82,7 +82,11 @@ final class RefusalCodesTest {
                 "550 5.1.0 <a@example.org>... No such user",
                 "550 5.0.0 <a@example.org>... User unknown",
                 "553 5.1.3 Unknown user",
-                "550 5.2.0 Mailbox not found"
+                "550 5.2.0 Mailbox not found",
+                "550 5.1.1 User unknown, access denied",
+                "550 5.1.1 No such user, delivery is not permitted",
+                "550 5.1.1 Account inactive",
+                "550 5.1.1 a@example.org not listed in the directory"
             })
     void aMailboxThatDoesNotExistEndsThePerson(String reply) {
         assertThat(atRecipient(reply)).isEqualTo(ReplyClass.MAILBOX_UNKNOWN);
@@ -147,6 +151,16 @@ final class RefusalCodesTest {
                 "550 return path address does not exist",
                 "550 5.7.26 Unauthenticated email is not accepted",
                 "550 5.7.515 Access denied, sending domain does not meet the required level",
+                // a code about a mailbox, and words about something else
+                "550 5.1.1 <a@example.org> User unknown, blocked by our policy",
+                "552 5.1.1 mailbox quota exceeded",
+                "554 5.1.1 rejected, listed by rbl.example",
+                "550 5.1.1 Access denied",
+                "550 5.1.2 Domain is on our blacklist",
+                "550 5.1.6 not permitted",
+                "550 5.1.10 rejected as spam",
+                "550 5.2.1 The user you are trying to contact is receiving mail at a rate that"
+                        + " prevents additional messages from being delivered",
                 // rules, messages, nothing certain
                 "550 5.7.1 Denied by policy",
                 "550 5.7.1 Relaying denied",

@@ -98,6 +98,9 @@ final class SmtpReplyTest {
                 "MESSAGE   | 451 4.7.1 SPF failed, so greylisted  | GREYLISTED",
                 "RECIPIENT | 452 4.2.2 Mailbox full               | MAILBOX_FULL",
                 "RECIPIENT | 450 4.2.1 The user receives mail too quickly | MAILBOX_BUSY",
+                "RECIPIENT | 450 4.2.1 The user you are trying to contact is receiving mail at a"
+                        + " rate that prevents additional messages | MAILBOX_BUSY",
+                "RECIPIENT | 450 The user gets mail at a rate that is too high | MAILBOX_BUSY",
                 "MESSAGE   | 421 4.7.23 no PTR record             | NO_PTR",
                 "MESSAGE   | 421 4.7.27 SPF did not pass          | NO_SPF",
                 "MESSAGE   | 421 4.7.29 no TLS                    | NO_TLS",
