@@ -73,15 +73,22 @@ public final class MimeReportReader implements ReportReader {
     private static Optional<MailReport> automaticAnswer(MailParts message, Traces traces) {
         HeaderBlock header = message.header();
         String submitted = header.text("auto-submitted").toLowerCase(Locale.ROOT);
+        boolean isReport =
+                !WrittenReport.statements(message).isEmpty()
+                        && (WrittenReport.isOfAProgram(header) || !isAnswer(header, submitted));
         boolean isAutomatic =
-                !(submitted.isEmpty() || submitted.startsWith("no"))
-                        || header.all(List.of("x-autoreply", "x-autorespond", "x-auto-reply"))
-                                .findAny()
-                                .isPresent()
-                        || AUTOMATIC_SUBJECT.matcher(header.text("subject")).find();
-        return isAutomatic && WrittenReport.statements(message).isEmpty()
+                isAnswer(header, submitted) || !(submitted.isEmpty() || submitted.startsWith("no"));
+        return isAutomatic && !isReport
                 ? Optional.of(new MailReport.AutomaticAnswer(traces))
                 : Optional.empty();
+    }
+
+    private static boolean isAnswer(HeaderBlock header, String submitted) {
+        return submitted.startsWith("auto-replied")
+                || header.all(List.of("x-autoreply", "x-autorespond", "x-auto-reply"))
+                        .findAny()
+                        .isPresent()
+                || AUTOMATIC_SUBJECT.matcher(header.text("subject")).find();
     }
 
     private static Traces traces(MailParts message) {

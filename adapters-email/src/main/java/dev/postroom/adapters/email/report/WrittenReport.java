@@ -21,7 +21,7 @@ final class WrittenReport {
             Pattern.compile(
                     "(?i)mailer[-_ ]?daemon|postmaster|mail delivery|delivery (?:sub)?system|mail"
                             + " (?:sub)?system|^\\s*<>|\\bmail(?:er)?[-_"
-                            + " ]?(?:robot|administrator)|system administrator|ez ?web");
+                            + " ]?(?:robot|administrator)|system administrator");
     private static final Pattern SUBJECT =
             Pattern.compile(
                     "(?i)undeliver|(?:delivery|mail|message)[ -](?:\\w+"
@@ -61,11 +61,14 @@ final class WrittenReport {
     /** A statement for each recipient; none: the message is no report. */
     static List<Statement> statements(MailParts message) {
         HeaderBlock header = message.header();
-        boolean isReport =
-                header.first("x-failed-recipients").isPresent()
-                        || SUBJECT.matcher(header.text("subject")).find()
-                        || SENDER.matcher(header.text("from")).find();
+        boolean isReport = isOfAProgram(header) || SUBJECT.matcher(header.text("subject")).find();
         return isReport || isWrittenLikeOne(message) ? of(message) : List.of();
+    }
+
+    /** Whether a program that delivers mail sent it, whatever its subject is. */
+    static boolean isOfAProgram(HeaderBlock header) {
+        return header.first("x-failed-recipients").isPresent()
+                || SENDER.matcher(header.text("from")).find();
     }
 
     private static boolean isWrittenLikeOne(MailParts message) {

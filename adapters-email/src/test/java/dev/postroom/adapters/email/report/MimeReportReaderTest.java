@@ -14,6 +14,7 @@ import dev.postroom.domain.shared.address.EmailAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -272,6 +273,25 @@ final class MimeReportReaderTest implements ReportReaderContract {
         }
         assertThat(read("From: ann@example.org\nAuto-Submitted: no\n\nHello\n"))
                 .isInstanceOf(MailReport.Unread.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Auto-Submitted: auto-replied\nSubject: Re: Delivery notification",
+                "X-Autoreply: yes\nSubject: Re: Delivery notification",
+                "Subject: Automatic reply: Delivery notification"
+            })
+    void anAnswerToAMailWithTheSubjectOfAReportStaysAnAnswer(String fields) {
+        String body = "\n\nThis mailbox is not monitored and does not receive email.\n";
+        for (String sender : List.of("ann@example.org", "ann@ezweb.ne.jp")) {
+            assertThat(read("From: " + sender + "\n" + fields + body))
+                    .isInstanceOf(MailReport.AutomaticAnswer.class);
+        }
+        assertThat(read("From: Mail Delivery System <daemon@example.org>\n" + fields + body))
+                .isInstanceOf(MailReport.Delivery.class);
+        assertThat(read("From: a@example.org\nX-Failed-Recipients: a@b.example\n" + fields + body))
+                .isInstanceOf(MailReport.Delivery.class);
     }
 
     @Test
