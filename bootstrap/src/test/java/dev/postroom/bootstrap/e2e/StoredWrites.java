@@ -18,6 +18,7 @@ final class StoredWrites {
                     new Write("PATCH /tags/{id}", StoredWrites::patchedTag),
                     new Write("DELETE /tags/{id}", StoredWrites::deletedTag),
                     new Write("DELETE /tags/{id}", StoredWrites::deletedTagWithEvents),
+                    new Write("POST /suppressions", StoredWrites::newSuppression),
                     new Write("POST /segments", StoredWrites::newSegment),
                     new Write("PATCH /segments/{id}", StoredWrites::patchedSegment),
                     new Write("DELETE /segments/{id}", StoredWrites::deletedSegment),
@@ -46,6 +47,13 @@ final class StoredWrites {
         String word = Ground.word();
         String body = "{\"name\": \"%s\"}".formatted(word);
         return request("POST", "/tags", body, api -> total(api, "/tags?q=" + word));
+    }
+
+    private static Write.Planned newSuppression(Ground ground) {
+        String email = Ground.word() + "@acme.test";
+        String body = "{\"emails\": [\"%s\"]}".formatted(email);
+        return request(
+                "POST", "/suppressions", body, api -> total(api, "/suppressions?email=" + email));
     }
 
     private static String segmentBody(String name) {

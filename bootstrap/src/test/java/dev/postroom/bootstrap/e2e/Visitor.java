@@ -285,7 +285,7 @@ final class Visitor {
 
     /** The visible text, with single spaces. */
     String text() {
-        return page.value("document.body.innerText").asText().replaceAll("\\s+", " ");
+        return page.value("document.body?.innerText ?? ''").asText().replaceAll("\\s+", " ");
     }
 
     /** The text of what can be focused and has this name, such as a command. */
