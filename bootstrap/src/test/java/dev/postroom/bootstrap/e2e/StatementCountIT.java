@@ -182,7 +182,7 @@ final class StatementCountIT {
                 new Cost("change nothing of a template", 2, () -> change(template)),
                 new Cost("change nothing of a segment", 1, () -> change(segment)),
                 new Cost("change nothing of a webhook", 1, () -> change(webhook)),
-                new Cost("create and delete a tag", 8, StatementCountIT::deleteTag),
+                new Cost("create and delete a tag", 7, StatementCountIT::deleteTag),
                 new Cost("create and delete a segment", 4, StatementCountIT::deleteSegment),
                 new Cost("pause a draft in vain", 1, StatementCountIT::pauseDraft),
                 new Cost("change a subscriber that does not exist", 1, StatementCountIT::patchNone),

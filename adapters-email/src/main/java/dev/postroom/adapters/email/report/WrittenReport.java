@@ -65,7 +65,7 @@ final class WrittenReport {
         return isReport || isWrittenLikeOne(message) ? of(message) : List.of();
     }
 
-    /** Whether a program that delivers mail sent it, whatever its subject is. */
+    /** Whether a program that delivers mail sent it, regardless of its subject. */
     static boolean isOfAProgram(HeaderBlock header) {
         return header.first("x-failed-recipients").isPresent()
                 || SENDER.matcher(header.text("from")).find();

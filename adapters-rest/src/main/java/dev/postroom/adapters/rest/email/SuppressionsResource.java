@@ -90,7 +90,7 @@ public final class SuppressionsResource {
     }
 
     private static List<EmailAddress> addresses(ApiRequest request) {
-        JsonFields body = request.largeBody();
+        JsonFields body = request.body();
         body.require(EMAILS);
         List<?> all = FieldReader.array(body, EMAILS).orElse(List.of());
         List<EmailAddress> addresses = new ArrayList<>();

@@ -46,9 +46,9 @@ public interface ManageSuppressions {
     /**
      * Ends a suppression. The subscriber with the address becomes active again after a bounce, and
      * unsubscribed after a complaint or an objection. A subscriber whom a suppression by hand
-     * unsubscribed stays so: the person can have opted out meanwhile. A subscriber who bounced
-     * without a suppression is activated, too. {@code NotFound} when neither is there; {@code
-     * Invalid} on {@code reason}.
+     * unsubscribed stays so: the person can have opted out since. A subscriber who bounced without
+     * a suppression is activated, too. {@code NotFound} when neither is there; {@code Invalid} on
+     * {@code reason}.
      *
      * @param reason why; it is kept, and recorded in the consent ledger when the subscriber becomes
      *     active

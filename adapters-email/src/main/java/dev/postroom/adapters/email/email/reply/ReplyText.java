@@ -128,7 +128,7 @@ record ReplyText(String code, Optional<String> enhanced, String words) {
                         || SENDER.matcher(words).find();
     }
 
-    /** Whether a rule, a list or a quota is its subject, whatever its code says of a mailbox. */
+    /** Whether a rule, a list or a quota is its subject, regardless of its code. */
     boolean speaksOfMoreThanTheMailbox() {
         return OTHER_SUBJECT.matcher(words).find()
                 || (DENIAL.matcher(words).find() && !namesNoMailbox());
