@@ -27,26 +27,30 @@ public sealed interface Total {
 
     /** The counters of a kind, over the whole workspace. */
     static Total counters(String kind) {
-        return new Counted(kind, Counters.WHOLE_WORKSPACE);
+        return counters(kind, Counters.WHOLE_WORKSPACE);
     }
 
     /** The counters of a kind under a key. */
     static Total counters(String kind, UUID key) {
-        return new Counted(kind, key);
+        return new Counted(Counters.TOTAL, Map.of("counterKind", kind, "counterKey", key));
     }
 
     /** The people of a workspace or of a tag. */
     static Total people(UUID key) {
-        return new People(key);
+        return new Counted(PeopleCounts.TOTAL, Map.of("counterKey", key));
     }
 
     /** The counters of a kind that are kept by the week, over the whole workspace. */
     static Total countersOfWeeks(String kind) {
-        return new CountedByWeek(kind);
+        return new Counted(Counters.TOTAL_OF_WEEKS, Map.of("counterKind", kind));
     }
 
-    /** The counters of the selected statuses; with any other filter the rows are counted. */
-    record Counted(String kind, UUID key) implements Total {
+    /**
+     * The sum for the selected statuses; with any other filter the rows are counted.
+     *
+     * @param sum selects it from rows {@code counters}, and can be followed by a status
+     */
+    record Counted(String sum, Map<String, @Nullable Object> values) implements Total {
         @Override
         public boolean isCounted(Conditions conditions) {
             return conditions.isFiltered();
@@ -56,52 +60,7 @@ public sealed interface Total {
         public String select(Conditions conditions, String count) {
             return conditions.isFiltered()
                     ? new Exact().select(conditions, count)
-                    : Counters.TOTAL + conditions.onStatusOf("counters.status");
-        }
-
-        @Override
-        public Map<String, @Nullable Object> values() {
-            return Map.of("counterKind", kind, "counterKey", key);
-        }
-    }
-
-    /** As {@link Counted}, for people. */
-    record People(UUID key) implements Total {
-        @Override
-        public boolean isCounted(Conditions conditions) {
-            return conditions.isFiltered();
-        }
-
-        @Override
-        public String select(Conditions conditions, String count) {
-            return conditions.isFiltered()
-                    ? new Exact().select(conditions, count)
-                    : PeopleCounts.TOTAL + conditions.onStatusOf("counters.status");
-        }
-
-        @Override
-        public Map<String, @Nullable Object> values() {
-            return Map.of("counterKey", key);
-        }
-    }
-
-    /** As {@link Counted}, for counters that are kept by the week. */
-    record CountedByWeek(String kind) implements Total {
-        @Override
-        public boolean isCounted(Conditions conditions) {
-            return conditions.isFiltered();
-        }
-
-        @Override
-        public String select(Conditions conditions, String count) {
-            return conditions.isFiltered()
-                    ? new Exact().select(conditions, count)
-                    : Counters.TOTAL_OF_WEEKS + conditions.onStatusOf("counters.status");
-        }
-
-        @Override
-        public Map<String, @Nullable Object> values() {
-            return Map.of("counterKind", kind);
+                    : sum + conditions.onStatusOf("counters.status");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.text.Keyword;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 import java.sql.SQLException;
 import java.util.Collection;
@@ -74,12 +75,17 @@ public final class Counters {
     /** As {@link #byStatus(Handle, Workspace, String, UUID)}, for many keys in one statement. */
     public static Map<UUID, Map<String, Long>> byStatus(
             Handle handle, Workspace workspace, String kind, Collection<UUID> keys) {
+        return byKeyAndStatus(
+                handle.createQuery(BY_STATUS)
+                        .bind("workspace", workspace.id())
+                        .bind("kind", kind)
+                        .bind("keys", SqlArray.uuids(keys)));
+    }
+
+    /** The numbers of rows with {@code key}, {@code status} and {@code n}. */
+    static Map<UUID, Map<String, Long>> byKeyAndStatus(Query query) {
         Map<UUID, Map<String, Long>> counts = new HashMap<>();
-        handle.createQuery(BY_STATUS)
-                .bind("workspace", workspace.id())
-                .bind("kind", kind)
-                .bind("keys", SqlArray.uuids(keys))
-                .map((result, _) -> Count.of(new Row(result)))
+        query.map((result, _) -> Count.of(new Row(result)))
                 .forEach(count ->
                         counts.computeIfAbsent(count.key(), _ -> new HashMap<>())
                                 .put(count.status(), count.n()));

@@ -4,9 +4,7 @@ import dev.postroom.domain.account.Workspace;
 
 import org.jdbi.v3.core.Handle;
 
-import java.sql.SQLException;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -67,20 +65,9 @@ public final class PeopleCounts {
     /** As {@link #byStatus(Handle, Workspace, UUID)}, for many keys in one statement. */
     public static Map<UUID, Map<String, Long>> byStatus(
             Handle handle, Workspace workspace, Collection<UUID> keys) {
-        Map<UUID, Map<String, Long>> counts = new HashMap<>();
-        handle.createQuery(BY_STATUS)
-                .bind("workspace", workspace.id())
-                .bind("keys", SqlArray.uuids(keys))
-                .map((result, _) -> Count.of(new Row(result)))
-                .forEach(count ->
-                        counts.computeIfAbsent(count.key(), _ -> new HashMap<>())
-                                .put(count.status(), count.n()));
-        return counts;
-    }
-
-    private record Count(UUID key, String status, long n) {
-        static Count of(Row row) throws SQLException {
-            return new Count(row.uuid("key"), row.text("status"), row.number("n"));
-        }
+        return Counters.byKeyAndStatus(
+                handle.createQuery(BY_STATUS)
+                        .bind("workspace", workspace.id())
+                        .bind("keys", SqlArray.uuids(keys)));
     }
 }
