@@ -284,20 +284,15 @@ public final class ReportedReply {
         String bare = cut(text, MOST_SAID).replaceAll("\\s+", " ");
         Optional<String> exact = enhanced(bare).or(() -> enhanced(status));
         String code = first(CODE, bare).orElse("550");
-        ReplyText said = new ReplyText(code, exact, SaidText.wordsOf(bare));
+        ReplyText words = new ReplyText(code, exact, SaidText.wordsOf(bare));
         boolean temporary =
                 exact.map(one -> one.startsWith("4")).orElse(code.startsWith("4"))
                         || status.startsWith("4");
-        return SenderDemands.missing(said)
+        Said said = new Said(words, temporary, cut(all, MOST_READ));
+        return SenderDemands.missing(words)
                 .or(() ->
                         ROWS.stream()
-                                .filter(row ->
-                                        row.holds()
-                                                .test(
-                                                        new Said(
-                                                                said,
-                                                                temporary,
-                                                                cut(all, MOST_READ))))
+                                .filter(row -> row.holds().test(said))
                                 .map(Row::meaning)
                                 .findFirst())
                 .orElse(ReplyClass.REFUSED_MAIL);
