@@ -29,6 +29,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -40,7 +41,7 @@ public final class JdbiSuppressions implements Suppressions {
             SELECT :workspace, hash, :reason, :at
             FROM (SELECT DISTINCT unnest(:hashes) AS hash) AS given ORDER BY hash
             ON CONFLICT DO NOTHING
-            RETURNING id, address_hash, created_at
+            RETURNING id, email, reason, created_at, address_hash
             """;
     private static final String CONTAINS =
             """
@@ -100,14 +101,13 @@ public final class JdbiSuppressions implements Suppressions {
                         .bind("reason", reason.keyword())
                         .bind("at", DatabaseTimes.stored(at))
                         .map((result, _) ->
-                                new Suppression(
-                                        new Row(result).uuid("id"),
-                                        Optional.ofNullable(
-                                                byHash.get(
-                                                        ByteBuffer.wrap(
-                                                                result.getBytes("address_hash")))),
-                                        reason,
-                                        new Row(result).instant("created_at")))
+                                suppression(result)
+                                        .of(
+                                                Objects.requireNonNull(
+                                                        byHash.get(
+                                                                ByteBuffer.wrap(
+                                                                        result.getBytes(
+                                                                                "address_hash"))))))
                         .list());
     }
 
