@@ -1,17 +1,13 @@
-package dev.postroom.bootstrap.e2e;
+package dev.postroom.adapters.persistence.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
-import dev.postroom.adapters.persistence.connection.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.database.Database;
+import dev.postroom.adapters.persistence.database.OwnDatabase;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.adapters.persistence.work.AudienceFolding;
-import dev.postroom.bootstrap.embedded.SharedCluster;
-import dev.postroom.bootstrap.settings.format.DatabaseTarget;
-import dev.postroom.bootstrap.settings.format.Secret;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
@@ -108,14 +104,7 @@ class AudienceBenchmark {
 
     @Test
     void audiences() throws Exception {
-        DatabaseTarget target = SharedCluster.shared().migratedDatabase();
-        try (Database database =
-                Database.openMigrated(
-                        new ConnectionPoolSettings(
-                                target.jdbcUrl(),
-                                target.user().orElseThrow(),
-                                target.password().map(Secret::reveal).orElse(""),
-                                4))) {
+        try (Database database = Database.openMigrated(OwnDatabase.migrated().settings())) {
             Handles handles = database.handles();
             timed("filling", () -> fill(handles));
             timed("numbering and folding", () -> fold(handles));
