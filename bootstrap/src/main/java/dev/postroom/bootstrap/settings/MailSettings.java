@@ -24,6 +24,8 @@ import java.util.Optional;
  * @param domainLimit mails of campaigns under way to a domain in trouble, at least 1
  * @param from the default sender
  * @param senderDomains the domains of allowed senders; empty allows only {@code from}
+ * @param bounceDomain of the envelope senders, in ASCII; absent: the envelope sender is {@code
+ *     From}
  * @param confirmationDays how long the link in a confirmation mail is valid, at least 1
  */
 public record MailSettings(
@@ -33,6 +35,7 @@ public record MailSettings(
         int domainLimit,
         Mailbox from,
         List<String> senderDomains,
+        Optional<String> bounceDomain,
         int confirmationDays) {
     static final Setting<Optional<String>> SMTP =
             Setting.of("smtp.url", SmtpAddress.format().optional());
@@ -51,6 +54,8 @@ public record MailSettings(
     static final Setting<Mailbox> FROM = Setting.of("mail.from", AddressFormats.mailbox());
     static final Setting<List<String>> SENDER_DOMAINS =
             Setting.of("mail.sender-domains", Formats.listOf(AddressFormats.domain()));
+    static final Setting<Optional<String>> BOUNCE_DOMAIN =
+            Setting.of("inbound.bounce-domain", AddressFormats.bounceDomain().optional());
     static final Setting<Integer> CONFIRMATION_DAYS =
             Setting.of("mail.confirmation-days", Formats.wholeNumber(1, 365));
 
@@ -66,7 +71,8 @@ public record MailSettings(
                 DOMAIN_LIMIT,
                 FROM,
                 SENDER_DOMAINS,
-                CONFIRMATION_DAYS);
+                CONFIRMATION_DAYS,
+                BOUNCE_DOMAIN);
     }
 
     /**
@@ -126,6 +132,7 @@ public record MailSettings(
                 values.get(DOMAIN_LIMIT),
                 values.get(FROM),
                 values.get(SENDER_DOMAINS),
+                values.get(BOUNCE_DOMAIN),
                 values.get(CONFIRMATION_DAYS));
     }
 }

@@ -31,7 +31,7 @@ record StoreKeys(
         boolean areGenerated) {
 
     /** The purposes of the service's own keys. */
-    static final List<String> PURPOSES = List.of("cursor", "links", "suppressions");
+    static final List<String> PURPOSES = List.of("cursor", "links", "returns", "suppressions");
 
     /**
      * @param generated the master keys that are kept beside an embedded database

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.postroom.bootstrap.settings.format.Secret;
 import dev.postroom.bootstrap.settings.value.InvalidSettings;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -137,6 +139,42 @@ class SettingsReaderTest {
                                 .mail()
                                 .senderDomains())
                 .containsExactly("a.example", "b.example");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bounces.example.com, bounces.example.com",
+        "Bounces.Example, bounces.example",
+        "rück.bücher.example, xn--rck-hoa.xn--bcher-kva.example"
+    })
+    void theDomainOfEnvelopeSendersIsKeptInAscii(String given, String domain) {
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_INBOUND_BOUNCE_DOMAIN", given)
+                                .settings()
+                                .mail()
+                                .bounceDomain())
+                .contains(domain);
+        assertThat(Inputs.nothing().settings().mail().bounceDomain()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost",
+                "a@b.example",
+                "bounces example.com",
+                "[192.0.2.1]",
+                "-x.example",
+                "xn--a.example",
+                "a.example\r\nRCPT",
+                "a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.a123456789.example"
+            })
+    void whatIsNoDomainOfEnvelopeSendersIsRefusedByItsName(String given) {
+        assertThat(Inputs.nothing().env("POSTROOM_INBOUND_BOUNCE_DOMAIN", given).complaints())
+                .singleElement(STRING)
+                .startsWith("inbound.bounce-domain (env POSTROOM_INBOUND_BOUNCE_DOMAIN): ")
+                .contains("not a domain of mail");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The local part of the envelope sender of one mail, by which a report finds it (VERP). Names the
@@ -20,18 +21,31 @@ import java.util.UUID;
  */
 public record ReturnToken(Kind kind, UUID workspaceId, UUID mail, int position) {
 
+    /** The characters of a local part. */
+    public static final int LENGTH = 61;
+
     private static final char MARK = 'b';
     private static final int RADIX = 32;
-    private static final int DIGITS = 60;
+    private static final int DIGITS = LENGTH - 1;
     private static final int VALUES = 1 + Long.BYTES + 2 * Long.BYTES + Integer.BYTES;
     private static final int CODE = 8;
 
     /** The kinds of mails. */
     public enum Kind {
         /** A transactional mail, by its id. */
-        EMAIL,
+        EMAIL(1),
         /** A mail of a campaign, by the id of the campaign and the position in its ledger. */
-        CAMPAIGN
+        CAMPAIGN(2);
+
+        private final byte number;
+
+        Kind(int number) {
+            this.number = (byte) number;
+        }
+
+        private static Optional<Kind> of(byte number) {
+            return Stream.of(values()).filter(kind -> kind.number == number).findFirst();
+        }
     }
 
     /** A transactional mail. */
@@ -54,7 +68,7 @@ public record ReturnToken(Kind kind, UUID workspaceId, UUID mail, int position) 
 
     private byte[] values() {
         return ByteBuffer.allocate(VALUES)
-                .put((byte) (kind.ordinal() + 1))
+                .put(kind.number)
                 .putLong(workspaceId.getMostSignificantBits())
                 .putLong(mail.getMostSignificantBits())
                 .putLong(mail.getLeastSignificantBits())
@@ -92,11 +106,11 @@ public record ReturnToken(Kind kind, UUID workspaceId, UUID mail, int position) 
         }
     }
 
-    /** What this local part says, in any case of its letters; empty: it is no token. */
+    /** Reads a local part, in any case of its letters; empty: it has not the form of a token. */
     public static Optional<Presented> parse(String localPart) {
         String text = localPart.toLowerCase(Locale.ROOT);
         boolean hasForm =
-                text.length() == DIGITS + 1
+                text.length() == LENGTH
                         && text.charAt(0) == MARK
                         && text.chars().skip(1).allMatch(ReturnToken::isDigit);
         return hasForm ? read(text) : Optional.empty();
@@ -114,13 +128,11 @@ public record ReturnToken(Kind kind, UUID workspaceId, UUID mail, int position) 
             return Optional.empty();
         }
         ByteBuffer values = ByteBuffer.wrap(number, begin, length);
-        int kind = values.get() - 1;
-        return kind < 0 || kind >= Kind.values().length
-                ? Optional.empty()
-                : Optional.of(
+        return Kind.of(values.get())
+                .map(kind ->
                         new Presented(
                                 text,
-                                Kind.values()[kind],
+                                kind,
                                 values.getLong(),
                                 new UUID(values.getLong(), values.getLong()),
                                 values.getInt()));

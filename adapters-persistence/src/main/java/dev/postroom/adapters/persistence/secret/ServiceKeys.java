@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The service's own keys, one for each purpose. They are made from the first master key, stored
@@ -46,7 +47,8 @@ public final class ServiceKeys implements SealedTable<String> {
      * The key of each purpose; makes those that are missing. Joins the caller's transaction.
      *
      * @throws MissingMasterKey when a stored key was sealed with a master key that is not there
-     * @throws AmbiguousMasterKeys when keys are to be made and there are several master keys
+     * @throws AmbiguousMasterKeys when the first keys are to be made and there are several master
+     *     keys
      */
     public Map<String, MacKey> load(
             Handles handles, MasterKeys masters, SecretBox box, List<String> purposes) {
@@ -55,7 +57,11 @@ public final class ServiceKeys implements SealedTable<String> {
 
     private Map<String, MacKey> load(
             Handle handle, MasterKeys masters, SecretBox box, List<String> purposes) {
-        if (!read(handle, box).keySet().containsAll(purposes)) {
+        Set<String> stored = read(handle, box).keySet();
+        if (stored.isEmpty() && masters.hasOthers()) {
+            throw new AmbiguousMasterKeys();
+        }
+        if (!stored.containsAll(purposes)) {
             make(handle, masters, box, purposes);
         }
         Map<String, MacKey> keys = read(handle, box);
@@ -69,9 +75,6 @@ public final class ServiceKeys implements SealedTable<String> {
     }
 
     private void make(Handle handle, MasterKeys masters, SecretBox box, List<String> purposes) {
-        if (masters.hasOthers()) {
-            throw new AmbiguousMasterKeys();
-        }
         for (String purpose : purposes) {
             Sealed sealed = box.sealBytes(masters.derive(purpose), place(purpose));
             handle.createUpdate(ADD)

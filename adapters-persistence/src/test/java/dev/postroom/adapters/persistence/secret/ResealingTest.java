@@ -122,7 +122,11 @@ class ResealingTest {
     }
 
     private Map<String, MacKey> load(MasterKeys keys) {
-        return new ServiceKeys().load(ports.handles(), keys, keys.box(randomness), PURPOSES);
+        return load(keys, PURPOSES);
+    }
+
+    private Map<String, MacKey> load(MasterKeys keys, List<String> purposes) {
+        return new ServiceKeys().load(ports.handles(), keys, keys.box(randomness), purposes);
     }
 
     /** Every response, and every signing secret, as this set of keys reads it. */
@@ -178,8 +182,12 @@ class ResealingTest {
     }
 
     private static String code(Map<String, MacKey> keys) {
+        return code(keys, "links");
+    }
+
+    private static String code(Map<String, MacKey> keys, String purpose) {
         return HexFormat.of()
-                .formatHex(Objects.requireNonNull(keys.get("links")).sign(new byte[] {1}));
+                .formatHex(Objects.requireNonNull(keys.get(purpose)).sign(new byte[] {1}));
     }
 
     @Test
@@ -282,6 +290,19 @@ class ResealingTest {
 
         assertThatThrownBy(() -> load(both)).isInstanceOf(ServiceKeys.AmbiguousMasterKeys.class);
         assertThat(code(load(before))).isEqualTo(code(load(both)));
+    }
+
+    @Test
+    void aPurposeThatIsNewGetsItsKeyWhileTheMasterKeyIsReplaced() {
+        List<String> more = List.of("links", "returns");
+        String known = code(load(before));
+        Map<String, MacKey> made = load(both, more);
+
+        assertThat(code(made)).isEqualTo(known);
+        resealing(both).run(2, _ -> {});
+        assertThat(code(load(after, more), "returns"))
+                .isEqualTo(code(made, "returns"))
+                .isNotEqualTo(code(made));
     }
 
     @Test

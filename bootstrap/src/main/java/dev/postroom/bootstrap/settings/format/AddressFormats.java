@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.settings.format;
 
 import dev.postroom.domain.billing.provider.ReturnUrl;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.report.ReturnToken;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.address.InternationalDomain;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.network.AddressRange;
@@ -32,6 +34,21 @@ public final class AddressFormats {
     public static Format<String> domain() {
         return Formats.checked(
                 "a domain such as example.com", DOMAIN.asMatchPredicate(), "not a domain");
+    }
+
+    /** The domain of envelope senders, in ASCII. */
+    public static Format<String> bounceDomain() {
+        return new Format<>(
+                "a domain of mail such as bounces.example.com, of at most 192 characters",
+                AddressFormats::bounceDomain);
+    }
+
+    private static String bounceDomain(String text) {
+        try {
+            return EmailAddress.given("b".repeat(ReturnToken.LENGTH) + "@" + text).domain();
+        } catch (FailureException _) {
+            throw new Format.BadValue("not a domain of mail");
+        }
     }
 
     public static Format<AddressRange> addressRange() {
