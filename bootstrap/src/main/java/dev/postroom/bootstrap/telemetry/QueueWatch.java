@@ -50,6 +50,7 @@ public final class QueueWatch {
         CAMPAIGN_AUDIENCES("campaign_audiences", "Audiences of campaigns", Duration.ofMinutes(5)),
         CAMPAIGN_OUTCOMES("campaign_outcomes", "Outcomes of campaigns", Duration.ofMinutes(5)),
         STOPPED_TRIGGERS("stopped_triggers", "Runs of switched triggers", Duration.ofHours(1)),
+        PEOPLE_CHANGES("people_changes", "Changes of people", Duration.ofMinutes(5)),
         LEFTOVERS("leftovers", "Rows of deleted resources", Duration.ofHours(1)),
         DELETED_TAGS("deleted_tags", "Members of deleted tags", Duration.ofHours(1)),
         DISCARDED("discarded_workspaces", "Discarded workspaces", Duration.ofHours(1));

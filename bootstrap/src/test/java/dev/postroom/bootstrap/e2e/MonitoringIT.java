@@ -105,7 +105,7 @@ final class MonitoringIT {
         Set<String> described =
                 quoted(page.substring(page.indexOf("### Queues"), page.indexOf("## On the")));
 
-        assertThat(described).hasSize(21);
+        assertThat(described).hasSize(22);
         assertThat(labels("postroom_queue_waiting\\{queue")).isEqualTo(described);
         assertThat(labels("postroom_queue_oldest_seconds\\{queue")).isEqualTo(described);
         assertThat(labels("postroom_condition_active\\{condition"))

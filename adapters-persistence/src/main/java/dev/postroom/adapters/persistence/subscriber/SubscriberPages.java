@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.subscriber;
 
+import dev.postroom.adapters.persistence.list.Keyset;
 import dev.postroom.adapters.persistence.list.KeysetList;
 import dev.postroom.adapters.persistence.list.ListOrder;
 import dev.postroom.adapters.persistence.list.ListRows;
@@ -8,6 +9,7 @@ import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.shared.RowWeight;
 import dev.postroom.adapters.persistence.sql.Conditions;
 import dev.postroom.adapters.persistence.sql.Counters;
+import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.page.Page;
@@ -17,16 +19,17 @@ import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The list of subscribers. In the default order, status and tag filters read as many index entries
- * as the page has rows, for any number of matches. Other filters walk the order and drop the rows
- * that do not match, or fetch the rows that match and sort them, depending on which the planner
- * estimates to be cheaper.
+ * The list of subscribers. In the default order, a status, and tags of which a person has any, read
+ * as many index entries as the page has rows, for any number of matches. Of other tags the bits say
+ * how many match: few are all read and sorted, and among many a page of the order is soon found.
+ * Other filters walk the order and drop the rows that do not match, or fetch the rows that match
+ * and sort them, depending on which the planner estimates to be cheaper.
  */
 final class SubscriberPages {
     private static final ListRows<Subscriber> ROWS =
@@ -61,46 +64,95 @@ final class SubscriberPages {
             Workspace workspace,
             SubscriberQuery query,
             PageRequest<SubscriberQuery.Sort> page) {
-        Optional<TagWalk> walk = TagWalk.of(query);
-        if (walk.isEmpty()) {
-            Total total = handles.call(handle -> total(handle, workspace, query));
-            return listed(handles, workspace, SubscriberConditions.of(query), page, total);
+        if (!TagTotal.isByTags(query)) {
+            return listed(handles, workspace, SubscriberConditions.of(query), page);
         }
-        List<TagId> tags = walk.get().tags();
-        boolean isLong = tags.size() > 1 || page.sort().field() != SubscriberQuery.Sort.CREATED_AT;
+        Optional<TagId> one = TagWalk.of(query).flatMap(TagWalk::onlyTag);
+        boolean isLong = one.isEmpty() || page.sort().field() != SubscriberQuery.Sort.CREATED_AT;
         return isLong
-                ? handles.callInTurn(
-                        workspace, handle -> walked(handle, workspace, query, page, tags))
-                : handles.call(handle -> walked(handle, workspace, query, page, tags));
+                ? handles.callInTurn(workspace, handle -> byTags(handle, workspace, query, page))
+                : handles.call(handle -> byTags(handle, workspace, query, page));
     }
 
     private static Page<Subscriber> listed(
             Handles handles,
             Workspace workspace,
             Conditions conditions,
-            PageRequest<SubscriberQuery.Sort> page,
-            Total total) {
-        Page<Subscriber> bare = LIST.with(total).page(handles, workspace, conditions, page);
+            PageRequest<SubscriberQuery.Sort> page) {
+        Page<Subscriber> bare = LIST.page(handles, workspace, conditions, page);
         return handles.call(handle -> taggedIfLight(handle, workspace, bare))
                 .orElseGet(() -> {
-                    Page<Subscriber> first =
-                            WEIGHED.with(total).page(handles, workspace, conditions, page);
+                    Page<Subscriber> first = WEIGHED.page(handles, workspace, conditions, page);
                     return handles.call(handle -> tagged(handle, workspace, first));
                 });
     }
 
-    private static Page<Subscriber> walked(
+    private static Page<Subscriber> byTags(
             Handle handle,
             Workspace workspace,
             SubscriberQuery query,
-            PageRequest<SubscriberQuery.Sort> page,
-            List<TagId> tags) {
+            PageRequest<SubscriberQuery.Sort> page) {
+        Optional<TagId> one = TagWalk.of(query).flatMap(TagWalk::onlyTag);
         SliceRequest<SubscriberQuery.Sort> request = SliceRequest.of(page);
-        Page<Subscriber> bare = bare(LIST, handle, workspace, query, request);
-        Page<Subscriber> slice =
-                taggedIfLight(handle, workspace, bare)
-                        .orElseGet(() -> slice(handle, workspace, query, request));
-        return slice.outOf(total(handle, workspace, query, tags));
+        Slices ordered = list -> bare(list, handle, workspace, query, request);
+        if (one.isPresent()) {
+            return read(handle, workspace, ordered)
+                    .outOf(totalOnTag(handle, workspace, query, one.get()));
+        }
+        TaggedPeople people = TaggedPeople.of(query.tags());
+        Conditions statuses = SubscriberConditions.ofStatuses(query);
+        Optional<TaggedPeople.Size> size = people.size(handle, workspace, statuses);
+        boolean isSmall = size.filter(TaggedPeople.Size::isSmall).isPresent();
+        Slices matching =
+                list ->
+                        list.slice(
+                                request,
+                                matching(handle, workspace, people, statuses, list, request));
+        return read(handle, workspace, isSmall ? matching : ordered)
+                .outOf(
+                        size.map(TaggedPeople.Size::total)
+                                .orElseGet(() -> counted(handle, workspace, query)));
+    }
+
+    // the people one by one, regardless of the planner's estimates
+    private static Query matching(
+            Handle handle,
+            Workspace workspace,
+            TaggedPeople people,
+            Conditions statuses,
+            KeysetList<Subscriber, SubscriberQuery.Sort> list,
+            SliceRequest<SubscriberQuery.Sort> request) {
+        ListRows<Subscriber> rows = list.rows();
+        Keyset keyset = list.keyset(request);
+        String sql =
+                """
+                SELECT %s FROM (
+                    %s) matching
+                CROSS JOIN LATERAL (
+                    SELECT s.* FROM subscribers s
+                    WHERE s.workspace_id = :workspace AND s.id = matching.id OFFSET 0) s
+                WHERE true%s%s
+                """
+                        .formatted(
+                                rows.weighed().columns(),
+                                people.ids(statuses),
+                                keyset.condition(),
+                                keyset.orderAndLimit());
+        return handle.createQuery(rows.cut(sql))
+                .bind("workspace", workspace.id())
+                .bindMap(people.values())
+                .bindMap(statuses.values())
+                .bindMap(keyset.values());
+    }
+
+    /** Reads a slice without the tags of its people, as rows of the one list or the other. */
+    private interface Slices {
+        Page<Subscriber> of(KeysetList<Subscriber, SubscriberQuery.Sort> list);
+    }
+
+    private static Page<Subscriber> read(Handle handle, Workspace workspace, Slices slices) {
+        return taggedIfLight(handle, workspace, slices.of(LIST))
+                .orElseGet(() -> tagged(handle, workspace, slices.of(WEIGHED)));
     }
 
     /** A slice of any length without a total, which ends by weight. */
@@ -137,21 +189,15 @@ final class SubscriberPages {
         return MembershipRows.addedIfLight(handle, workspace, bare.items()).map(bare::with);
     }
 
-    private static Total total(Handle handle, Workspace workspace, SubscriberQuery query) {
-        return TagTotal.of(handle, workspace, query).orElseGet(LIST::total);
+    private static long counted(Handle handle, Workspace workspace, SubscriberQuery query) {
+        Conditions conditions = SubscriberConditions.of(query);
+        return LIST.total(handle, workspace, conditions, TagTotal.of(query));
     }
 
-    // One tag has its own totals; subscribers on any of several tags are counted.
-    private static long total(
-            Handle handle, Workspace workspace, SubscriberQuery query, List<TagId> tags) {
-        if (tags.size() > 1) {
-            Conditions conditions = SubscriberConditions.of(query);
-            return LIST.total(handle, workspace, conditions, total(handle, workspace, query));
-        }
+    private static long totalOnTag(
+            Handle handle, Workspace workspace, SubscriberQuery query, TagId tag) {
         Conditions statuses = SubscriberConditions.ofStatuses(query);
-        return tags.stream()
-                .map(tag -> Total.people(tag.value()))
-                .mapToLong(counters -> LIST.total(handle, workspace, statuses, counters))
-                .sum();
+        return LIST.total(
+                handle, workspace, statuses, Total.people(PeopleCounts.keyOfTag(tag.value())));
     }
 }

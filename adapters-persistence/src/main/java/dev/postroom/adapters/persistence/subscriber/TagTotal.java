@@ -4,24 +4,21 @@ import dev.postroom.adapters.persistence.list.Total;
 import dev.postroom.adapters.persistence.sql.Counters;
 import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.SqlArray;
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.tag.TagId;
 
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How many people a query by tags and status finds: by bits, or while many changes are not folded
- * into these yet, counted over the memberships of its tags alone, which carry the status. Those are
- * grouped in one pass: there is no join that a planner without statistics could choose wrongly.
+ * How many people a query by tags and status finds while many changes are not folded into the bits
+ * yet: counted over the memberships of its tags alone, which carry the status. Those are grouped in
+ * one pass: there is no join that a planner without statistics could choose wrongly.
  */
 final class TagTotal {
     private static final String PEOPLE =
@@ -39,34 +36,16 @@ final class TagTotal {
 
     private TagTotal() {}
 
-    /** The total of this query; empty when it has no tags, or other filters beside them. */
-    static Optional<Total> of(Handle handle, Workspace workspace, SubscriberQuery query) {
-        SubscriberQuery.Tags tags = query.tags();
-        if (tags.equals(SubscriberQuery.Tags.unrestricted()) || !onlyTagsAndStatus(query)) {
-            return Optional.empty();
-        }
-        TaggedPeople people = TaggedPeople.of(tags.any(), tags.all(), tags.none());
-        if (people.isFolded(handle, workspace)) {
-            return Optional.of(byBits(query, people));
-        }
-        boolean narrows = tags.any().isPresent() || !tags.all().isEmpty();
-        return Optional.of(narrows ? onTags(query) : everybodyBut(query));
+    /** The total of a query that has no filters but tags and status, counted over the rows. */
+    static Total of(SubscriberQuery query) {
+        boolean narrows = query.tags().any().isPresent() || !query.tags().all().isEmpty();
+        return narrows ? onTags(query) : everybodyBut(query);
     }
 
-    private static Total byBits(SubscriberQuery query, TaggedPeople people) {
-        String select =
-                """
-                SELECT CAST(coalesce(sum(people_by_status.n), 0) AS bigint) FROM (
-                    %s) people_by_status
-                WHERE true%s\
-                """
-                        .formatted(people.byStatus(), status(query, "people_by_status.status"));
-        return new Total.Computed(select, Map.copyOf(people.values()), false);
-    }
-
-    /** Whether the query has no filters but those by tags and status. */
-    static boolean onlyTagsAndStatus(SubscriberQuery query) {
-        return query.email().isEmpty()
+    /** Whether the query has tags, and no other filter beside them but the status. */
+    static boolean isByTags(SubscriberQuery query) {
+        return !query.tags().equals(SubscriberQuery.Tags.unrestricted())
+                && query.email().isEmpty()
                 && query.prefix().isEmpty()
                 && query.externalId().isEmpty()
                 && query.metadata().isEmpty()

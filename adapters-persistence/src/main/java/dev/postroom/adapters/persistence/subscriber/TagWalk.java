@@ -42,7 +42,7 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
 
     /** The walk for this query; empty when it has other filters than tags and status. */
     static Optional<TagWalk> of(SubscriberQuery query) {
-        return query.tags().none().isEmpty() && TagTotal.onlyTagsAndStatus(query)
+        return query.tags().none().isEmpty() && TagTotal.isByTags(query)
                 ? anyOf(query).map(tags -> new TagWalk(tags, query.statuses()))
                 : Optional.empty();
     }
@@ -56,6 +56,11 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
         return all.size() == 1 && query.tags().any().isEmpty()
                 ? Optional.of(all)
                 : Optional.empty();
+    }
+
+    /** Its tag, if it is the only one. */
+    Optional<TagId> onlyTag() {
+        return tags.size() == 1 ? Optional.of(tags.getFirst()) : Optional.empty();
     }
 
     /** Reads the weighed rows. */

@@ -1,9 +1,11 @@
 package dev.postroom.adapters.persistence.subscriber;
 
+import dev.postroom.adapters.persistence.sql.Conditions;
 import dev.postroom.adapters.persistence.sql.Counters;
 import dev.postroom.adapters.persistence.sql.PeopleCounts;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Handle;
@@ -17,10 +19,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Counts the people who are on some tags and not on others, by bits. A person with a change that is
- * not folded yet is taken out of the bits and looked at, so that the number is exact in the
- * statement that reads it. Chunk after chunk is read through the primary key, regardless of what
- * the knows.
+ * Counts and finds the people who are on some tags and not on others, by bits. A person with a
+ * change that is not folded yet is taken out of the bits and looked at, so that the number is exact
+ * in the statement that reads it. Chunk after chunk is read through the primary key, regardless of
+ * what the planner knows.
  *
  * @param any on one of these, if present
  * @param all on all of these
@@ -31,18 +33,19 @@ public record TaggedPeople(Optional<List<UUID>> any, List<UUID> all, List<UUID> 
     // each costs about as much as reading some bits
     private static final int MOST_CHANGES = 5000;
 
-    private static final String IS_FOLDED =
+    private static final String FOLDS =
             """
-            SELECT f.filled_to IS NULL AND (SELECT count(*) FROM (
+            FROM audience_folds f
+            WHERE f.workspace_id = :workspace AND f.filled_to IS NULL
+                AND (SELECT count(*) FROM (
                     SELECT 1 FROM audience_changes c
                     WHERE c.workspace_id = :workspace AND c.key = ANY (:countedKeys)
                         AND c.id >= f.floor
-                    LIMIT %1$d) first) < %1$d
-            FROM audience_folds f WHERE f.workspace_id = :workspace
+                    LIMIT %1$d) first) < %1$d\
             """
                     .formatted(MOST_CHANGES);
 
-    private static final String BY_STATUS =
+    private static final String CHANGED =
             """
             WITH changed AS MATERIALIZED (
                 SELECT DISTINCT c.subscriber_id FROM audience_folds f
@@ -58,28 +61,63 @@ public record TaggedPeople(Optional<List<UUID>> any, List<UUID> all, List<UUID> 
                     SELECT n.number FROM audience_numbers n
                     WHERE n.workspace_id = :workspace AND n.subscriber_id = changed.subscriber_id
                     OFFSET 0) n
-                GROUP BY 1)
-            SELECT people.status, CAST(sum(people.n) AS bigint) AS n
-            FROM (
-                SELECT e.status, bit_count(e.bits & coalesce(kept.bits, e.bits)%1$s) AS n
-                FROM audience_folds f
-                CROSS JOIN LATERAL generate_series(0, (f.next_number - 1) / 20480) AS c (chunk)
-                CROSS JOIN LATERAL (
-                    SELECT array_agg(g.status) FILTER (WHERE g.key = :everybody) AS statuses,
-                        array_agg(g.bits) FILTER (WHERE g.key = :everybody) AS people%2$s
-                    FROM audience_chunks g
-                    WHERE g.workspace_id = :workspace AND g.chunk = c.chunk
-                        AND g.key = ANY (:countedKeys)) t
-                LEFT JOIN kept ON kept.chunk = c.chunk
-                CROSS JOIN LATERAL unnest(t.statuses, t.people) AS e (status, bits)
-                WHERE f.workspace_id = :workspace
-                UNION ALL
-                SELECT s.status, 1 FROM changed CROSS JOIN LATERAL (
-                    SELECT s.status FROM subscribers s
-                    WHERE s.workspace_id = :workspace AND s.id = changed.subscriber_id%3$s
-                    OFFSET 0) s) people
-            GROUP BY people.status\
+                GROUP BY 1)\
             """;
+    private static final String CHUNKS =
+            """
+            SELECT c.chunk, e.status, e.bits & coalesce(kept.bits, e.bits)%1$s AS bits
+            FROM audience_folds f
+            CROSS JOIN LATERAL generate_series(0, (f.next_number - 1) / 20480) AS c (chunk)
+            CROSS JOIN LATERAL (
+                SELECT array_agg(g.status) FILTER (WHERE g.key = :everybody) AS statuses,
+                    array_agg(g.bits) FILTER (WHERE g.key = :everybody) AS people%2$s
+                FROM audience_chunks g
+                WHERE g.workspace_id = :workspace AND g.chunk = c.chunk
+                    AND g.key = ANY (:countedKeys)) t
+            LEFT JOIN kept ON kept.chunk = c.chunk
+            CROSS JOIN LATERAL unnest(t.statuses, t.people) AS e (status, bits)
+            WHERE f.workspace_id = :workspace\
+            """;
+    private static final String LOOKED_AT =
+            """
+            SELECT s.id, s.status FROM changed CROSS JOIN LATERAL (
+                SELECT s.id, s.status FROM subscribers s
+                WHERE s.workspace_id = :workspace AND s.id = changed.subscriber_id%3$s
+                OFFSET 0) s\
+            """;
+    private static final String BY_STATUS =
+            CHANGED
+                    + "\nSELECT people.status, CAST(sum(people.n) AS bigint) AS n FROM ("
+                    + "\nSELECT chunks.status, bit_count(chunks.bits) AS n FROM (\n"
+                    + CHUNKS
+                    + ") chunks\nUNION ALL\nSELECT looked.status, 1 FROM (\n"
+                    + LOOKED_AT
+                    + ") looked) people\nGROUP BY people.status";
+    // Few bits are set: words of 64 are looked at first.
+    private static final String IDS =
+            CHANGED
+                    + ",\nchunks AS MATERIALIZED (\n"
+                    + CHUNKS
+                    + """
+                    )
+                    SELECT p.subscriber_id AS id FROM chunks
+                    CROSS JOIN LATERAL (
+                        SELECT word.first, substring(chunks.bits FROM word.first + 1 FOR 64) AS bits
+                        FROM generate_series(0, 20416, 64) AS word (first) OFFSET 0) words
+                    CROSS JOIN LATERAL (
+                        SELECT place.n FROM generate_series(0, 63) AS place (n)
+                        WHERE get_bit(words.bits, place.n) = 1 OFFSET 0) places
+                    CROSS JOIN LATERAL (
+                        SELECT n.subscriber_id FROM audience_numbers n
+                        WHERE n.workspace_id = :workspace
+                            AND n.number = chunks.chunk * 20480 + words.first + places.n
+                        OFFSET 0) p
+                    WHERE bit_count(chunks.bits) > 0 AND bit_count(words.bits) > 0%4$s
+                    UNION ALL
+                    SELECT looked.id FROM (
+                    """
+                    + LOOKED_AT
+                    + ") looked WHERE true%5$s";
 
     /** A part of an expression, over the bits of a chunk and over a person. */
     private record Part(String name, String bits, String person) {
@@ -141,11 +179,9 @@ public record TaggedPeople(Optional<List<UUID>> any, List<UUID> all, List<UUID> 
     }
 
     /** People by these tags. */
-    public static TaggedPeople of(
-            Optional<? extends Collection<TagId>> any,
-            Collection<TagId> all,
-            Collection<TagId> none) {
-        return new TaggedPeople(any.map(TaggedPeople::ids), ids(all), ids(none));
+    static TaggedPeople of(SubscriberQuery.Tags tags) {
+        return new TaggedPeople(
+                tags.any().map(TaggedPeople::ids), ids(tags.all()), ids(tags.none()));
     }
 
     private static List<UUID> ids(Collection<TagId> tags) {
@@ -158,21 +194,70 @@ public record TaggedPeople(Optional<List<UUID>> any, List<UUID> all, List<UUID> 
      * numbered.
      */
     public boolean isFolded(Handle handle, Workspace workspace) {
-        return handle.createQuery(IS_FOLDED)
+        return handle.createQuery("SELECT true " + FOLDS)
                 .bind("workspace", workspace.id())
                 .bindMap(values())
                 .mapTo(Boolean.class)
                 .findOne()
-                .orElse(false);
+                .isPresent();
+    }
+
+    /**
+     * The size of a list of these people.
+     *
+     * @param total how many they are
+     * @param numbered how many people have a number, and so a place among the bits
+     */
+    record Size(long total, long numbered) {
+        // A page of the order passes about this many people for each row: those between two that
+        // match. Reading all who match instead costs the same when the squares are about equal.
+        private static final long ROWS_OF_A_PAGE = 10;
+
+        /** Whether all of them are read faster than the people among whom they are. */
+        boolean isSmall() {
+            return total * total <= ROWS_OF_A_PAGE * numbered;
+        }
+    }
+
+    /** The number of these people in one of the statuses; empty unless {@link #isFolded}. */
+    Optional<Size> size(Handle handle, Workspace workspace, Conditions statuses) {
+        String sql =
+                "SELECT f.next_number, (SELECT coalesce(sum(folded.n), 0) FROM (\n"
+                        + byStatus()
+                        + ") folded WHERE true"
+                        + statuses.onStatusOf("folded.status")
+                        + ") AS total "
+                        + FOLDS;
+        return handle.createQuery(sql)
+                .bind("workspace", workspace.id())
+                .bindMap(statuses.values())
+                .bindMap(values())
+                .map((result, _) ->
+                        new Size(result.getLong("total"), result.getLong("next_number")))
+                .findOne();
     }
 
     /** Selects {@code status} and {@code n}, with {@link #values} besides the workspace. */
     public String byStatus() {
+        return formatted(BY_STATUS, new Conditions());
+    }
+
+    /**
+     * Selects the {@code id} of each of these people in one of the statuses, in no order, with
+     * {@link #values} besides the workspace and the statuses.
+     */
+    String ids(Conditions statuses) {
+        return formatted(IDS, statuses);
+    }
+
+    private String formatted(String sql, Conditions statuses) {
         List<Part> parts = parts();
-        return BY_STATUS.formatted(
+        return sql.formatted(
                 joined(parts.stream().map(Part::operand).toList()),
                 joined(parts.stream().map(Part::column).toList()),
-                joined(parts.stream().map(Part::condition).toList()));
+                joined(parts.stream().map(Part::condition).toList()),
+                statuses.onStatusOf("chunks.status"),
+                statuses.onStatusOf("looked.status"));
     }
 
     private List<Part> parts() {

@@ -61,6 +61,8 @@ public final class QueueDepths {
                 SELECT created_at FROM access_mails WHERE due_at <= now()
                 ORDER BY due_at LIMIT :most),
             stopped AS MATERIALIZED (SELECT since FROM unsettled_triggers LIMIT :most),
+            uncounted AS MATERIALIZED (
+                SELECT since FROM audience_changes WHERE abs(n) >= 0 ORDER BY id LIMIT :most),
             remains AS MATERIALIZED (SELECT since FROM leftovers LIMIT :most),
             emptied AS MATERIALIZED (SELECT since FROM deleted_tags LIMIT :most),
             discarded AS MATERIALIZED (
@@ -121,6 +123,8 @@ public final class QueueDepths {
                 SELECT 'access_mails', count(*), min(created_at) FROM invited
                 UNION ALL
                 SELECT 'stopped_triggers', count(*), min(since) FROM stopped
+                UNION ALL
+                SELECT 'people_changes', count(*), min(since) FROM uncounted
                 UNION ALL
                 SELECT 'leftovers', count(*), min(since) FROM remains
                 UNION ALL

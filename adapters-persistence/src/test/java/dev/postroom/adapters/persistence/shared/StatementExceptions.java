@@ -90,6 +90,9 @@ final class StatementExceptions {
                     entry("work.QueueDepths.DEPTHS c", "counts what waits, up to a limit"),
                     entry("tag.JdbiDeletedTags.NEXT t", "finds tags that members are to leave"),
                     entry(
+                            "work.QueueDepths.DEPTHS audience_changes",
+                            "counts what waits, up to a limit"),
+                    entry(
                             "work.QueueDepths.DEPTHS campaign_chunks",
                             "counts what waits, up to a limit"),
                     entry(

@@ -15,6 +15,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.page.Page;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -26,6 +27,7 @@ import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
 
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.junit.jupiter.api.RepeatedTest;
@@ -37,10 +39,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -48,9 +53,8 @@ import java.util.stream.IntStream;
 /** Counts by bits and totals are those of the rows, at any stage of folding. */
 class AudienceFoldingTest {
     private static final int TAGS = 5;
-    private static final String COUNTED =
+    private static final String ON_TAGS =
             """
-            SELECT s.status, count(*) AS n FROM subscribers s
             WHERE s.workspace_id = :workspace
                 AND (cardinality(:any) = 0 OR EXISTS (SELECT 1 FROM memberships m
                     WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id
@@ -61,8 +65,13 @@ class AudienceFoldingTest {
                 AND NOT EXISTS (SELECT 1 FROM memberships m
                     WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id
                         AND m.tag_id = ANY (:none))
-            GROUP BY s.status
             """;
+    private static final String COUNTED =
+            "SELECT s.status, count(*) AS n FROM subscribers s\n" + ON_TAGS + "GROUP BY s.status";
+    private static final String LISTED =
+            "SELECT s.id FROM subscribers s\n"
+                    + ON_TAGS
+                    + "AND s.status = ANY (:statuses) ORDER BY s.%1$s %2$s, s.id %2$s";
     private static final String LEFT =
             """
             SELECT (SELECT count(*) FROM audience_changes) || ' changes, '
@@ -177,26 +186,60 @@ class AudienceFoldingTest {
             if (!any.isEmpty()) {
                 query.withAnyTag(any.toArray(TagId[]::new));
             }
-            Map<String, Long> there = rows(any, all, none);
-            if (!statuses.isEmpty()) {
-                there.keySet()
-                        .retainAll(
-                                statuses.stream()
-                                        .map(SubscriberStatus::keyword)
-                                        .collect(Collectors.toSet()));
-            }
-            long expected = total(there);
-            long total =
-                    ports().subscriber()
-                            .subscribers()
-                            .list(
-                                    workspace,
-                                    query.build(),
-                                    PageRequest.first(
-                                            1, Sort.descending(SubscriberQuery.Sort.CREATED_AT)))
-                            .total();
+            SubscriberQuery.Sort field =
+                    List.of(SubscriberQuery.Sort.values())
+                            .get(random.nextInt(SubscriberQuery.Sort.values().length));
+            Sort<SubscriberQuery.Sort> sort =
+                    random.nextBoolean() ? Sort.ascending(field) : Sort.descending(field);
 
-            assertThat(total).isEqualTo(expected);
+            assertThat(listed(query.build(), sort, 1 + random.nextInt(8)))
+                    .isEqualTo(
+                            POSTGRES.handles()
+                                    .call(handle ->
+                                            tagged(
+                                                            handle.createQuery(
+                                                                    LISTED.formatted(
+                                                                            column(field),
+                                                                            sort.descending()
+                                                                                    ? "DESC"
+                                                                                    : "ASC")),
+                                                            any,
+                                                            all,
+                                                            none)
+                                                    .bind("statuses", keywords(statuses))
+                                                    .mapTo(UUID.class)
+                                                    .map(SubscriberId::new)
+                                                    .list()));
+        }
+
+        private static String column(SubscriberQuery.Sort field) {
+            return field == SubscriberQuery.Sort.EMAIL
+                    ? "email_key"
+                    : field.name().toLowerCase(Locale.ROOT);
+        }
+
+        private static SqlArray keywords(Set<SubscriberStatus> statuses) {
+            Collection<SubscriberStatus> wanted =
+                    statuses.isEmpty() ? List.of(SubscriberStatus.values()) : statuses;
+            return SqlArray.texts(wanted.stream().map(SubscriberStatus::keyword).toList());
+        }
+
+        // page after page; each says how many there are in all
+        private List<SubscriberId> listed(
+                SubscriberQuery query, Sort<SubscriberQuery.Sort> sort, int limit) {
+            List<SubscriberId> ids = new ArrayList<>();
+            List<Long> totals = new ArrayList<>();
+            Optional<PageRequest<SubscriberQuery.Sort>> next =
+                    Optional.of(PageRequest.first(limit, sort));
+            while (next.isPresent()) {
+                Page<Subscriber> page =
+                        ports().subscriber().subscribers().list(workspace, query, next.get());
+                page.items().forEach(person -> ids.add(person.id()));
+                totals.add(page.total());
+                next = page.next().map(after -> new PageRequest<>(limit, sort, Optional.of(after)));
+            }
+            assertThat(totals).containsOnly((long) ids.size());
+            return ids;
         }
 
         private List<TagId> some(Random random) {
@@ -207,12 +250,7 @@ class AudienceFoldingTest {
                 Collection<TagId> any, Collection<TagId> all, Collection<TagId> none) {
             return POSTGRES.handles()
                     .call(handle ->
-                            handle
-                                    .createQuery(COUNTED)
-                                    .bind("workspace", workspace.id())
-                                    .bind("any", ids(any))
-                                    .bind("all", ids(all))
-                                    .bind("none", ids(none))
+                            tagged(handle.createQuery(COUNTED), any, all, none)
                                     .map((result, _) ->
                                             Map.entry(
                                                     result.getString("status"),
@@ -224,6 +262,14 @@ class AudienceFoldingTest {
                                                     Map.Entry::getValue,
                                                     Long::sum,
                                                     TreeMap::new)));
+        }
+
+        private Query tagged(
+                Query query, Collection<TagId> any, Collection<TagId> all, Collection<TagId> none) {
+            return query.bind("workspace", workspace.id())
+                    .bind("any", ids(any))
+                    .bind("all", ids(all))
+                    .bind("none", ids(none));
         }
     }
 

@@ -78,6 +78,9 @@ class QueueDepthsTest {
                 "ID, 'a@example.com', AGO, AGO, 0"),
         TRIGGER_QUEUE("trigger_queue (workspace_id, run_id, trigger_id, due_at)", "W, ID, ID, AGO"),
         UNSETTLED_TRIGGERS("unsettled_triggers (workspace_id, trigger_id, since)", "W, ID, AGO"),
+        AUDIENCE_CHANGES(
+                "audience_changes (workspace_id, key, subscriber_id, status, n, since)",
+                "W, ID, ID, 'active', 1, AGO"),
         LEFTOVERS("leftovers (workspace_id, kind, id, since)", "W, 'tag', ID, AGO"),
         DELETED_TAGS(
                 "deleted_tags (workspace_id, id, name, slug, is_public, double_opt_in, created_at,"
@@ -121,7 +124,7 @@ class QueueDepthsTest {
     @Test
     void everyQueueIsNamedAlsoWhenNothingWaits() {
         assertThat(new QueueDepths(POSTGRES.handles()).look())
-                .hasSize(21)
+                .hasSize(22)
                 .allSatisfy(depth -> {
                     assertThat(depth.waiting()).isZero();
                     assertThat(depth.oldest()).isZero();
@@ -143,6 +146,7 @@ class QueueDepthsTest {
         "ACCESS_MAILS, access_mails",
         "TRIGGER_QUEUE, runs",
         "UNSETTLED_TRIGGERS, stopped_triggers",
+        "AUDIENCE_CHANGES, people_changes",
         "LEFTOVERS, leftovers",
         "DELETED_TAGS, deleted_tags",
         "WORKSPACES, discarded_workspaces",
