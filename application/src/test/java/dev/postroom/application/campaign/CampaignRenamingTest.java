@@ -87,6 +87,7 @@ final class CampaignRenamingTest {
                         house.ports().template().templates(), house.renderer(), House.links()),
                 new CampaignHandover(
                         house.routes(),
+                        House.returnPaths(),
                         house.effects(),
                         house.ports().campaign().permits(),
                         Mailing.PACE));

@@ -129,7 +129,11 @@ public final class Mailing {
                 new AudienceResolution(ports.tag().tags(), ports.segment().segments()),
                 new CampaignComposer(ports.template().templates(), house.renderer(), House.links()),
                 new CampaignHandover(
-                        house.routes(), house.effects(), house.ports().campaign().permits(), pace));
+                        house.routes(),
+                        House.returnPaths(),
+                        house.effects(),
+                        house.ports().campaign().permits(),
+                        pace));
     }
 
     /** The emission of outcomes with other transactions, at full pace. */
@@ -225,10 +229,9 @@ public final class Mailing {
         return authoring.get(house.live(), id).stats().of(status);
     }
 
-    /** The replies or reasons of the first recipients. */
-    List<String> replies(CampaignId id) {
-        return house
-                .ports()
+    /** The first recipients. */
+    public List<RecipientState> recipients(CampaignId id) {
+        return house.ports()
                 .campaign()
                 .recipients()
                 .list(
@@ -236,9 +239,11 @@ public final class Mailing {
                         id,
                         Set.of(),
                         PageRequest.first(100, Sort.ascending(RecipientState.Sort.CREATED_AT)))
-                .items()
-                .stream()
-                .flatMap(one -> one.reply().stream())
-                .toList();
+                .items();
+    }
+
+    /** The replies or reasons of the first recipients. */
+    List<String> replies(CampaignId id) {
+        return recipients(id).stream().flatMap(one -> one.reply().stream()).toList();
     }
 }

@@ -43,6 +43,7 @@ final class WithdrawnMailTest {
                     house.mailability(),
                     house.consequences(),
                     house.domains(),
+                    House.returnPaths(),
                     Duration.ofMinutes(1));
 
     private List<EmailStatus> statuses() {

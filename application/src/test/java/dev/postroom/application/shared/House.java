@@ -1,5 +1,7 @@
 package dev.postroom.application.shared;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.postroom.application.account.BrandingLookup;
 import dev.postroom.application.audit.AuditRecorder;
 import dev.postroom.application.confirmation.ConfirmationLetter;
@@ -10,6 +12,7 @@ import dev.postroom.application.email.RecipientPolicy;
 import dev.postroom.application.email.delivery.DeliveryFeedback;
 import dev.postroom.application.email.delivery.DomainThrottles;
 import dev.postroom.application.email.delivery.EmailStatusEffects;
+import dev.postroom.application.email.delivery.ReturnPaths;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.event.UnheardEvents;
 import dev.postroom.application.link.PublicLinks;
@@ -30,12 +33,15 @@ import dev.postroom.domain.billing.InMemoryPlanLimits;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.email.message.Mailbox;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailRoutes;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.privacy.InMemoryErasures;
+import dev.postroom.domain.report.ReturnToken;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -165,6 +171,22 @@ public record House(
 
     public static PublicLinks links() {
         return PublicLinks.of(URI.create("https://mail.example.org"), KEY);
+    }
+
+    /** The domain of the envelope senders of all mails. */
+    public static final String BOUNCE_DOMAIN = "bounces.example.org";
+
+    public static ReturnPaths returnPaths() {
+        return new ReturnPaths(Optional.of(BOUNCE_DOMAIN), KEY);
+    }
+
+    /** The mail that this envelope sender names. */
+    public static ReturnToken returned(Workspace workspace, OutgoingMail mail) {
+        EmailAddress sender = mail.envelopeSender();
+        assertThat(sender.domain()).isEqualTo(BOUNCE_DOMAIN);
+        return ReturnToken.parse(sender.localPart())
+                .flatMap(token -> token.of(workspace.id(), KEY))
+                .orElseThrow();
     }
 
     public static SenderPolicy senders() {

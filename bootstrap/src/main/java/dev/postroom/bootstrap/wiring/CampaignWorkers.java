@@ -99,7 +99,11 @@ final class CampaignWorkers {
                         mail.domains());
         // a campaign records only the bounces that the server reports when it receives the mail
         return new CampaignHandover(
-                mail.campaignRoutes(), effects, ports.ledgers().permits(), pace);
+                mail.campaignRoutes(),
+                mail.returnPaths(),
+                effects,
+                ports.ledgers().permits(),
+                pace);
     }
 
     private static CampaignPace pace(WorkerSettings workers) {

@@ -229,6 +229,7 @@ final class EmailWiring implements FeatureWiring {
                         mailability,
                         consequences,
                         mail.domains(),
+                        mail.returnPaths(),
                         workers.lease());
         this.simulation =
                 new EmailSimulation(work, ports.emails(), ports.simulatedMails(), consequences);

@@ -6,6 +6,7 @@ import dev.postroom.adapters.email.email.sandbox.CapturingMailTransport;
 import dev.postroom.adapters.email.email.sandbox.SimulatedBounce;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.email.delivery.DomainThrottles;
+import dev.postroom.application.email.delivery.ReturnPaths;
 import dev.postroom.application.link.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.MailSettings;
@@ -93,6 +94,12 @@ record MailTools(
         Settings settings = foundation.settings();
         return new SenderPolicy(
                 settings.mail().from(), Set.copyOf(settings.mail().senderDomains()));
+    }
+
+    /** The envelope senders of mails. */
+    ReturnPaths returnPaths() {
+        return new ReturnPaths(
+                foundation.settings().mail().bounceDomain(), foundation.store().key("returns"));
     }
 
     /** The links that mails carry. */

@@ -47,8 +47,8 @@ final class Maildir {
         try {
             String source =
                     Files.readString(file, StandardCharsets.ISO_8859_1).replace("\n", "\r\n");
-            String recipient = new SmtpSink.Mail("", source, 0).header("Delivered-To");
-            return new SmtpSink.Mail(Objects.requireNonNull(recipient), source, 0);
+            String recipient = new SmtpSink.Mail("", "", source, 0).header("Delivered-To");
+            return new SmtpSink.Mail("", Objects.requireNonNull(recipient), source, 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -29,9 +29,10 @@ final class SmtpSink implements AutoCloseable {
     /**
      * One message as it came over the wire.
      *
+     * @param sender the command that named the envelope sender
      * @param millis the time of its arrival, from any fixed moment
      */
-    record Mail(String recipient, String source, long millis) {
+    record Mail(String sender, String recipient, String source, long millis) {
 
         /** The value of the header's first line, or null. */
         @Nullable String header(String name) {
@@ -142,12 +143,16 @@ final class SmtpSink implements AutoCloseable {
                                     socket.getInputStream(), StandardCharsets.ISO_8859_1));
             OutputStream out = socket.getOutputStream();
             say(out, "220 sink.test ESMTP");
+            String sender = "";
             String recipient = "";
             for (String line = in.readLine(); line != null; line = in.readLine()) {
+                if (line.startsWith("MAIL FROM:")) {
+                    sender = line;
+                }
                 if (line.startsWith("RCPT TO:")) {
                     recipient = line.substring(line.indexOf('<') + 1, line.indexOf('>'));
                 }
-                answer(line, recipient, in, out);
+                answer(line, sender, recipient, in, out);
             }
         } catch (IOException | InterruptedException _) {
             // the sender disconnected; complete mails are kept
@@ -156,11 +161,14 @@ final class SmtpSink implements AutoCloseable {
         }
     }
 
-    private void answer(String line, String recipient, BufferedReader in, OutputStream out)
+    private void answer(
+            String line, String sender, String recipient, BufferedReader in, OutputStream out)
             throws IOException, InterruptedException {
         String refused = refusal.apply(recipient);
         if (line.startsWith("EHLO")) {
-            say(out, "250-sink.test\r\n250-PIPELINING\r\n250-AUTH PLAIN\r\n250 8BITMIME");
+            say(
+                    out,
+                    "250-sink.test\r\n250-PIPELINING\r\n250-AUTH PLAIN\r\n250-DSN\r\n250 8BITMIME");
         } else if (line.startsWith("AUTH PLAIN ")) {
             say(out, "235 2.7.0 welcome");
         } else if (refusesSenders && isOfMail(line)) {
@@ -186,7 +194,7 @@ final class SmtpSink implements AutoCloseable {
             say(out, "554 5.5.1 PlantedReply: no valid recipients");
         } else if (line.equals("DATA")) {
             say(out, "354 go on");
-            take(recipient, body(in), out);
+            take(sender, recipient, body(in), out);
         } else if (line.equals("QUIT")) {
             say(out, "221 bye");
         } else {
@@ -202,9 +210,9 @@ final class SmtpSink implements AutoCloseable {
         return recipient.startsWith("refused") || away.contains(recipient);
     }
 
-    private void take(String recipient, String body, OutputStream out)
+    private void take(String sender, String recipient, String body, OutputStream out)
             throws IOException, InterruptedException {
-        mails.add(new Mail(recipient, body, System.nanoTime() / 1_000_000));
+        mails.add(new Mail(sender, recipient, body, System.nanoTime() / 1_000_000));
         if (answered.incrementAndGet() > holdAfter) {
             held.await();
         }

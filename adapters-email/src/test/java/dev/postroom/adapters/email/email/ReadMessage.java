@@ -50,12 +50,18 @@ final class ReadMessage {
                     new MimeMessage(
                             Session.getInstance(new Properties()),
                             new ByteArrayInputStream(mail.source()));
-            return read(message, mail.recipient());
+            return returning(read(message, mail.recipient()), mail.sender());
         } catch (MessagingException e) {
             throw new IllegalArgumentException("no message", e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static OutgoingMail returning(OutgoingMail read, String sender) {
+        return sender.equals(read.from().address().value())
+                ? read
+                : read.returningTo(new EmailAddress(sender));
     }
 
     private static OutgoingMail read(MimeMessage message, String recipient)

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param recipient of the envelope
  * @param source the whole message with its line ends
  */
-public record ReceivedMail(String recipient, byte[] source) {
+public record ReceivedMail(String sender, String recipient, byte[] source) {
 
     /** The message as text, one character a byte. */
     public String text() {

@@ -3,6 +3,7 @@ package dev.postroom.adapters.email.email;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.RelayedMailTransportContract;
+import dev.postroom.domain.email.transport.EnvelopeSenderContract;
 import dev.postroom.domain.email.transport.MailTransport;
 
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.UUID;
 
 /** SMTP keeps the contract of every transport that has a server. */
 abstract class SmtpContractTests extends SmtpTests
-        implements WrittenMailContract, RelayedMailTransportContract {
+        implements WrittenMailContract, RelayedMailTransportContract, EnvelopeSenderContract {
 
     private final ScriptedRelay relay = new ScriptedRelay(server);
     private final MailTransport transport = transport("timeout=5&max_connections=3");

@@ -20,6 +20,7 @@ final class SmtpDialogue implements Runnable {
     private final Socket plain;
     private Socket socket;
     private InputStream in;
+    private String sender = "";
     private String recipient = "";
     private boolean inTransaction;
     private int taken;
@@ -51,7 +52,7 @@ final class SmtpDialogue implements Runnable {
         return switch (line.split(" ")[0].toUpperCase(Locale.ROOT)) {
             case "EHLO", "HELO" -> answer(SmtpStep.EHLO) != null;
             case "AUTH" -> server.accounts() == null ? logIn() : logIn(server.accounts(), line);
-            case "MAIL" -> mail();
+            case "MAIL" -> mail(line.replaceAll(".*<(.*)>.*", "$1"));
             case "RCPT" -> recipient(line.replaceAll(".*<(.*)>.*", "$1"));
             case "DATA" -> data();
             case "STARTTLS" -> secure();
@@ -93,7 +94,7 @@ final class SmtpDialogue implements Runnable {
         return true;
     }
 
-    private boolean mail() throws IOException {
+    private boolean mail(String address) throws IOException {
         if (inTransaction) {
             return say("503 nested MAIL");
         }
@@ -102,6 +103,7 @@ final class SmtpDialogue implements Runnable {
         }
         String reply = answer(SmtpStep.MAIL);
         inTransaction = reply != null && reply.startsWith("2");
+        sender = address;
         recipient = "";
         return reply != null;
     }
@@ -132,7 +134,7 @@ final class SmtpDialogue implements Runnable {
         if (recipient.isEmpty()) {
             return say("554 no recipients");
         }
-        ReceivedMail mail = new ReceivedMail(recipient, content.toByteArray());
+        ReceivedMail mail = new ReceivedMail(sender, recipient, content.toByteArray());
         recipient = "";
         return verdict(mail);
     }

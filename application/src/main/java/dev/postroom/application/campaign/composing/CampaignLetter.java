@@ -1,6 +1,7 @@
 package dev.postroom.application.campaign.composing;
 
 import dev.postroom.application.email.delivery.DomainThrottles;
+import dev.postroom.application.email.delivery.ReturnPaths;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.audience.Audience;
@@ -10,6 +11,7 @@ import dev.postroom.domain.email.transport.MailTransport;
  * The content and the checks needed to send one campaign.
  *
  * @param audience whom a recipient must still belong to
+ * @param returnPaths the envelope senders
  * @param domains hold back mail to domains in trouble
  */
 public record CampaignLetter(
@@ -17,6 +19,7 @@ public record CampaignLetter(
         Audience audience,
         CampaignComposer.Writer writer,
         MailTransport transport,
+        ReturnPaths returnPaths,
         DomainThrottles domains) {
 
     public OnUnknown onUnknown() {

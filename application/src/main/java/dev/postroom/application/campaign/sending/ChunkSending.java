@@ -9,6 +9,7 @@ import dev.postroom.application.campaign.throttle.CampaignThrottles;
 import dev.postroom.application.campaign.throttle.SendAllowance;
 import dev.postroom.application.campaign.throttle.SendingActivity;
 import dev.postroom.application.email.delivery.DomainThrottles;
+import dev.postroom.application.email.delivery.ReturnPaths;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -41,6 +42,7 @@ final class ChunkSending {
     private final CampaignAudience audiences;
     private final CampaignComposer composer;
     private final MailRoutes routes;
+    private final ReturnPaths returnPaths;
     private final CampaignTransitions transitions;
     private final CampaignBreaker breaker;
     private final CampaignThrottles throttles;
@@ -64,6 +66,7 @@ final class ChunkSending {
         this.audiences = audiences;
         this.composer = composer;
         this.routes = handover.routes();
+        this.returnPaths = handover.returnPaths();
         this.transitions = new CampaignTransitions(work, campaigns);
         this.clock = work.clock().real();
         this.pace = handover.pace();
@@ -148,6 +151,7 @@ final class ChunkSending {
                             audiences.present(workspace, campaign),
                             composer.writer(workspace, campaign),
                             routes.of(workspace),
+                            returnPaths,
                             domains));
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unavailable) {

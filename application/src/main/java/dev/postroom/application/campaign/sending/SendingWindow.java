@@ -11,6 +11,7 @@ import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
 import dev.postroom.domain.email.transport.ReplyClass;
+import dev.postroom.domain.report.ReturnToken;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.FailureException;
 
@@ -68,12 +69,20 @@ final class SendingWindow {
         EmailAddress sender = mail.from().address();
         Duration wait = letter.domains().enter(workspace, sender, address);
         if (wait.isZero()) {
-            session.get().offer(mail, answer -> take(place, sender, eligible.recipient(), answer));
+            session.get()
+                    .offer(
+                            letter.returnPaths().on(mail, token(place)),
+                            answer -> take(place, sender, eligible.recipient(), answer));
         } else {
             outcomes.add(
                     RecipientOutcomes.heldBack(
                             place, letter.domains().reasonToWait(sender, address), wait));
         }
+    }
+
+    private ReturnToken token(LedgerPlace place) {
+        return ReturnToken.campaign(
+                workspace.id(), letter.campaign().id().value(), place.position());
     }
 
     private void take(

@@ -45,6 +45,7 @@ public final class EmailDelivery implements DeliverEmails {
     private final EmailStatusEffects consequences;
     private final DomainThrottles domains;
     private final RefusalRuns runs;
+    private final ReturnPaths returnPaths;
     private final Duration lease;
     private final DoubtfulAccounts doubtful = new DoubtfulAccounts();
 
@@ -59,6 +60,7 @@ public final class EmailDelivery implements DeliverEmails {
             RecipientPolicy mailability,
             EmailStatusEffects consequences,
             DomainThrottles domains,
+            ReturnPaths returnPaths,
             Duration lease) {
         this.work = work;
         this.emails = emails;
@@ -67,6 +69,7 @@ public final class EmailDelivery implements DeliverEmails {
         this.consequences = consequences;
         this.domains = domains;
         this.runs = new RefusalRuns(work.clock().real());
+        this.returnPaths = returnPaths;
         this.lease = lease;
     }
 
@@ -121,6 +124,7 @@ public final class EmailDelivery implements DeliverEmails {
                 held(
                         mails.stream().map(Email::id).collect(Collectors.toSet()),
                         () -> emails.stillHeld(claims)),
+                returnPaths,
                 attempts -> store(workspace, attempts));
     }
 

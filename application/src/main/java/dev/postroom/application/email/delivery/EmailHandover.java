@@ -3,8 +3,10 @@ package dev.postroom.application.email.delivery;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailSession;
+import dev.postroom.domain.report.ReturnToken;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +32,7 @@ final class EmailHandover implements AutoCloseable {
     private final List<Claimed<Email>> claims;
     private final ClaimedMails allowed;
     private final ClaimedMails held;
+    private final ReturnPaths returnPaths;
     private final Consumer<List<SendAttempt>> store;
     private final List<SendAttempt> answered = new ArrayList<>();
     private boolean isOffered;
@@ -48,6 +51,7 @@ final class EmailHandover implements AutoCloseable {
             List<Claimed<Email>> claims,
             ClaimedMails allowed,
             ClaimedMails held,
+            ReturnPaths returnPaths,
             Consumer<List<SendAttempt>> store) {
         this.clock = clock;
         this.lastAnswer = clock.instant();
@@ -55,6 +59,7 @@ final class EmailHandover implements AutoCloseable {
         this.claims = claims;
         this.allowed = allowed;
         this.held = held;
+        this.returnPaths = returnPaths;
         this.store = store;
     }
 
@@ -91,7 +96,7 @@ final class EmailHandover implements AutoCloseable {
             }
             if (allowed.includes(claim.work().id())) {
                 unanswered++;
-                session.offer(claim.work().mail(), outcome -> answer(claim, outcome));
+                session.offer(mail(claim), outcome -> answer(claim, outcome));
             } else {
                 answered.add(new SendAttempt(claim, Optional.empty()));
             }
@@ -99,6 +104,12 @@ final class EmailHandover implements AutoCloseable {
                 storeAnswered();
             }
         }
+    }
+
+    private OutgoingMail mail(Claimed<Email> claim) {
+        return returnPaths.on(
+                claim.work().mail(),
+                ReturnToken.email(claim.workspace().id(), claim.work().id().value()));
     }
 
     private void answer(Claimed<Email> claim, MailOutcome outcome) {

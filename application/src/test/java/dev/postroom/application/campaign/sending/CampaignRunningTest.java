@@ -11,6 +11,7 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.TagFilter;
+import dev.postroom.domain.campaign.report.RecipientState;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.transport.MailOutcome;
@@ -92,6 +93,27 @@ final class CampaignRunningTest {
         assertThat(mail.unsubscribe()).contains(unsubscribe(ann, id));
         assertThat(mail.to().name()).hasValue("Ann Bell");
         assertThat(mail.headers().values().get("List-Id")).endsWith("<campaigns.example.org>");
+    }
+
+    @Test
+    void reportsOfEachMailComeBackToAnAddressThatNamesItsPlace() {
+        CampaignId id = mailing.started(3, OnUnknown.RESEND);
+        for (int sent = 1; sent > 0; ) {
+            sent = mailing.running.sendNext();
+        }
+
+        assertThat(house.liveMail().mails())
+                .hasSize(3)
+                .allSatisfy(mail ->
+                        assertThat(mailing.recipients(id))
+                                .filteredOn(
+                                        RecipientState::position,
+                                        House.returned(house.live(), mail).position())
+                                .extracting(RecipientState::email)
+                                .containsExactly(Optional.of(mail.to().address())))
+                .allSatisfy(mail ->
+                        assertThat(House.returned(house.live(), mail).mail())
+                                .isEqualTo(id.value()));
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.postroom.domain.email.message.OutgoingMail;
 import dev.postroom.domain.email.suppression.Suppressions;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.ReplyClass;
+import dev.postroom.domain.report.ReturnToken;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -34,6 +35,7 @@ final class EmailDeliveryTest {
                     house.mailability(),
                     house.consequences(),
                     house.domains(),
+                    House.returnPaths(),
                     LEASE);
 
     private Email queued(Workspace workspace) {
@@ -55,6 +57,21 @@ final class EmailDeliveryTest {
         assertThat(now(email).state().reply()).contains("250 2.0.0 queued as 42");
         assertThat(now(email).state().sentAt()).contains(house.ports().now());
         assertThat(delivery.sendDue(10)).isZero();
+    }
+
+    @Test
+    void reportsOfAnEmailComeBackToAnAddressOfItsOwn() {
+        Email live = queued(house.live());
+        Email test = queued(house.test());
+
+        delivery.sendDue(10);
+
+        OutgoingMail mail = house.liveMail().mails().getFirst();
+        assertThat(House.returned(house.live(), mail))
+                .isEqualTo(ReturnToken.email(house.live().id(), live.id().value()));
+        assertThat(mail.from()).isEqualTo(live.mail().from());
+        assertThat(House.returned(house.test(), house.testMail().mails().getFirst()))
+                .isEqualTo(ReturnToken.email(house.test().id(), test.id().value()));
     }
 
     @Test

@@ -43,6 +43,7 @@ final class EmailStatusEffectsTest {
                     house.mailability(),
                     house.consequences(),
                     house.domains(),
+                    House.returnPaths(),
                     Duration.ofMinutes(1));
     private final EmailSimulation simulation =
             new EmailSimulation(

@@ -40,6 +40,7 @@ final class SlowAnswersTest {
                     house.mailability(),
                     house.consequences(),
                     house.domains(),
+                    House.returnPaths(),
                     LEASE);
 
     private MailSession open(Workspace workspace, MailSession.Limits limits) {
@@ -238,6 +239,7 @@ final class SlowAnswersTest {
                 house.mailability(),
                 house.consequences(),
                 house.domains(),
+                House.returnPaths(),
                 LEASE);
     }
 

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.UUID;
 
-final class InMemoryMailTransportTest implements RelayedMailTransportContract {
+final class InMemoryMailTransportTest
+        implements RelayedMailTransportContract, EnvelopeSenderContract {
 
     private final InMemoryMailTransport transport =
             new InMemoryMailTransport(InsideTransaction.guard());

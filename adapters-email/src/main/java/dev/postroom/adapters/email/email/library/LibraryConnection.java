@@ -90,7 +90,8 @@ final class LibraryConnection {
     MailOutcome send(WireMessage message) throws LostConnectionException {
         handedOver++;
         putOff = false;
-        WrittenMessage written = new WrittenMessage(session, message);
+        WrittenMessage written =
+                new WrittenMessage(session, message, transport.supportsExtension("DSN"));
         try {
             transport.sendMessage(written, written.recipients());
             return new MailOutcome.Accepted(reply(transport));

@@ -18,10 +18,21 @@ final class WrittenMessage extends SMTPMessage {
     private final WireMessage message;
     private boolean written;
 
-    WrittenMessage(Session session, WireMessage message) {
+    /**
+     * @param takesDsn whether the server can be asked for reports (RFC 3461); the library cannot
+     *     say the original recipient
+     */
+    WrittenMessage(Session session, WireMessage message, boolean takesDsn) {
         super(session);
         this.message = message;
         setEnvelopeFrom(message.from());
+        message.envelopeId().filter(_ -> takesDsn).ifPresent(this::askForReports);
+    }
+
+    private void askForReports(String envelopeId) {
+        setReturnOption(RETURN_HDRS);
+        setNotifyOptions(NOTIFY_FAILURE);
+        setMailExtension("ENVID=" + envelopeId);
     }
 
     Address[] recipients() {

@@ -3,6 +3,7 @@ package dev.postroom.adapters.email.email.mime;
 import dev.postroom.domain.email.message.MailContent;
 import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.text.ComposedText;
 import dev.postroom.domain.shared.text.TextLayout;
 
@@ -49,7 +50,10 @@ public final class MessageWriter {
     public WireMessage write(OutgoingMail mail) throws UnwritableMailException {
         try {
             return new WireMessage(
-                    mail.from().address().value(), mail.to().address().value(), bytes(mail));
+                    mail.envelopeSender().value(),
+                    mail.to().address().value(),
+                    mail.waysBack().returnPath().map(EmailAddress::localPart),
+                    bytes(mail));
         } catch (UnwritableMailException e) {
             LOG.warn("A mail cannot be encoded as a message: {}", e.kind());
             throw e;

@@ -50,7 +50,7 @@ final class PipelinedConnection {
         this.quota = quota;
         this.server = server;
         this.pipelines = offered.offers("PIPELINING");
-        this.commands = new Commands(offered.offers("SIZE"));
+        this.commands = new Commands(offered.offers("SIZE"), offered.offers("DSN"));
     }
 
     /** Begins to serve a session, which ends at this reading of {@link System#nanoTime}. */

@@ -67,7 +67,8 @@ class CapturingMailTransportTest implements WrittenMailContract {
     @Override
     public List<ReceivedMail> messages() {
         return captured().stream()
-                .map(mail -> new ReceivedMail(mail.headers().to(), mail.source()))
+                .map(mail ->
+                        new ReceivedMail(mail.headers().from(), mail.headers().to(), mail.source()))
                 .toList();
     }
 

@@ -8,6 +8,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.message.OutgoingMail;
+import dev.postroom.domain.email.transport.EnvelopeSenderContract;
 import dev.postroom.domain.email.transport.MailOutcome;
 import dev.postroom.domain.email.transport.MailTransport;
 import dev.postroom.domain.email.transport.MailTransportContract;
@@ -25,7 +26,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-class DirectoryMailTransportTest implements WrittenMailContract {
+class DirectoryMailTransportTest implements WrittenMailContract, EnvelopeSenderContract {
 
     @TempDir Path directory;
 
@@ -53,11 +54,12 @@ class DirectoryMailTransportTest implements WrittenMailContract {
         }
     }
 
-    private static ReceivedMail read(Path file) {
+    private static ReceivedMail read(Path path) {
         try {
-            byte[] source = Files.readAllBytes(file);
-            String to = new ReceivedMail("", source).header("Delivered-To").getFirst();
-            return new ReceivedMail(to, source);
+            byte[] source = Files.readAllBytes(path);
+            ReceivedMail file = new ReceivedMail("", "", source);
+            String from = file.header("Return-Path").getFirst().replaceAll("[<>]", "");
+            return new ReceivedMail(from, file.header("Delivered-To").getFirst(), source);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
