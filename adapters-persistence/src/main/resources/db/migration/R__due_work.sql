@@ -21,7 +21,9 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
                 AND attempts >= 0
             ORDER BY due_at LIMIT 1)
         UNION ALL
-        (SELECT 'email_simulation', due_at FROM simulated_mails ORDER BY due_at LIMIT 1)
+        (SELECT 'email_simulation', due_at FROM simulated_mails
+            WHERE due_at >= CAST(coalesce(heads ->> 'simulated_mails', '-infinity') AS timestamptz)
+            ORDER BY due_at LIMIT 1)
         UNION ALL
         (SELECT 'campaign_starting', start_due_at FROM campaigns
             WHERE status = 'scheduled' ORDER BY start_due_at LIMIT 1)
@@ -50,7 +52,9 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
         UNION ALL
         (SELECT 'trigger_dates', due_at FROM date_scans ORDER BY due_at LIMIT 1)
         UNION ALL
-        (SELECT 'mail_reactions', due_at FROM reaction_queue ORDER BY due_at LIMIT 1)
+        (SELECT 'mail_reactions', due_at FROM reaction_queue
+            WHERE due_at >= CAST(coalesce(heads ->> 'reaction_queue', '-infinity') AS timestamptz)
+            ORDER BY due_at LIMIT 1)
         UNION ALL
         (SELECT 'subscriber_actions', due_at FROM subscriber_actions
             WHERE status IN ('queued', 'running') ORDER BY due_at LIMIT 1)

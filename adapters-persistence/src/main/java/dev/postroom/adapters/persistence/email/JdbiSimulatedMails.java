@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
+import dev.postroom.adapters.persistence.shared.QueueHeads.Queue;
 import dev.postroom.adapters.persistence.sql.Row;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
@@ -27,7 +28,8 @@ public final class JdbiSimulatedMails implements SimulatedMails {
             """
             WITH taken AS MATERIALIZED (
                 SELECT workspace_id, email_id, due_at FROM simulated_mails
-                WHERE due_at <= now() ORDER BY due_at LIMIT :max
+                WHERE due_at <= now() AND due_at >= CAST(:floor AS timestamptz)
+                ORDER BY due_at LIMIT :max
                 FOR UPDATE SKIP LOCKED),
             removed AS (
                 DELETE FROM simulated_mails s USING taken
@@ -59,8 +61,9 @@ public final class JdbiSimulatedMails implements SimulatedMails {
 
     @Override
     public List<Due> takeOut(int max) {
-        return handles.call(handle ->
+        return handles.transact(handle ->
                 handle.createQuery(TAKE_OUT)
+                        .bind("floor", handles.heads().floor(handle, Queue.SIMULATED_MAILS))
                         .bind("max", max)
                         .map((result, _) -> due(result))
                         .list());

@@ -98,7 +98,7 @@ public final class JdbiEvents implements Events {
                 handle.createQuery(HOLD)
                         .bind("workspace", workspace.id())
                         .mapTo(Integer.class)
-                        .one());
+                        .findOne());
     }
 
     @Override

@@ -82,26 +82,31 @@ public final class QueueHeads {
                 "0",
                 "abs(q.n)"),
         /** by time */
-        EMAILS("email_queue"),
+        EMAILS("email_queue", "q.attempts"),
         /** by time */
-        RUNS("trigger_queue");
+        RUNS("trigger_queue", "q.attempts"),
+        /** by time */
+        REACTIONS("reaction_queue", "0"),
+        /** by time */
+        SIMULATED_MAILS("simulated_mails", "0");
 
         private final String table;
         private final String lowest;
         private final String look;
 
         // an entry that is due for longer than this second is announced
-        Queue(String table) {
+        Queue(String table, String place) {
             this(
                     table,
                     "due_at",
                     "timestamptz",
                     "clock_timestamp() - interval '1 second'",
                     "-infinity",
-                    "q.attempts");
+                    place);
         }
 
-        // the index of the key is one of entries whose place is not negative, which are all
+        // Every entry has a place that is not negative. Where statements about one workspace could
+        // take the index of the key, it is one of such entries.
         Queue(String table, String key, String type, String clock, String lowest, String place) {
             this.table = table;
             this.lowest = lowest;

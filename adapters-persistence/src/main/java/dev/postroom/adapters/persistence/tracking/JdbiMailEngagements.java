@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.tracking;
 
+import dev.postroom.adapters.persistence.shared.QueueHeads.Queue;
 import dev.postroom.adapters.persistence.sql.DatabaseTimes;
 import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
@@ -121,7 +122,9 @@ public final class JdbiMailEngagements implements MailEngagements {
         if (!handles.isInTransaction()) {
             throw new IllegalStateException("reactions are taken with the events that tell them");
         }
-        return handles.call(handle -> PendingEngagementEvents.take(handle, max));
+        return handles.call(handle ->
+                PendingEngagementEvents.take(
+                        handle, handles.heads().floor(handle, Queue.REACTIONS), max));
     }
 
     @Override

@@ -26,7 +26,8 @@ final class PendingEngagementEvents {
             DELETE FROM reaction_queue q
             USING (
                 SELECT o.workspace_id, o.mail_id, o.person_id, o.link_key
-                FROM reaction_queue o WHERE o.due_at <= now()
+                FROM reaction_queue o
+                WHERE o.due_at <= now() AND o.due_at >= CAST(:floor AS timestamptz)
                 ORDER BY o.due_at LIMIT :max FOR UPDATE SKIP LOCKED) due
             JOIN workspaces w ON w.id = due.workspace_id
             WHERE q.workspace_id = due.workspace_id AND q.mail_id = due.mail_id
@@ -72,9 +73,10 @@ final class PendingEngagementEvents {
     }
 
     /** Rows that were deleted since are left out. */
-    static List<PendingEvent> take(Handle handle, int max) {
+    static List<PendingEvent> take(Handle handle, String floor, int max) {
         List<Taken> taken =
                 handle.createQuery(TAKE_OUT)
+                        .bind("floor", floor)
                         .bind("max", max)
                         .map((result, _) -> Taken.of(result))
                         .list();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.tracking.JdbiMailEngagements;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
 import dev.postroom.adapters.persistence.work.JdbiDueWork;
@@ -34,14 +36,14 @@ class QueueHeadsTest {
 
     /** The queues, with how their workers look for the first entry. */
     enum Queue {
-        OUTBOX("outbox (type, body, workspace_id, id, occurred_at)", "'tag.created', '{}'") {
+        OUTBOX("outbox (type, body, workspace_id, id, occurred_at)", "'tag.created', '{}',") {
             @Override
             void work(Handles handles) {
                 new JdbiOutbox(handles, () -> {}).takeOut(10);
             }
         },
         EMAIL_QUEUE(
-                "email_queue (attempts, scheduled, workspace_id, email_id, due_at)", "0, false") {
+                "email_queue (attempts, scheduled, workspace_id, email_id, due_at)", "0, false,") {
             @Override
             void work(Handles handles) {
                 new JdbiEmails(handles, UUID::randomUUID, () -> {})
@@ -50,11 +52,26 @@ class QueueHeadsTest {
         },
         TRIGGER_QUEUE(
                 "trigger_queue (attempts, trigger_id, workspace_id, run_id, due_at)",
-                "0, gen_random_uuid()") {
+                "0, gen_random_uuid(),") {
             @Override
             void work(Handles handles) {
                 JdbiTriggerQueue queue = new JdbiTriggerQueue(handles);
                 queue.due(Optional.empty()).ifPresent(workspace -> queue.take(workspace, 10));
+            }
+        },
+        REACTION_QUEUE(
+                "reaction_queue (person_id, link_key, workspace_id, mail_id, due_at)",
+                "gen_random_uuid(), gen_random_uuid(),") {
+            @Override
+            void work(Handles handles) {
+                JdbiMailEngagements reactions = new JdbiMailEngagements(handles, () -> {});
+                handles.transact(_ -> reactions.take(10));
+            }
+        },
+        SIMULATED_MAILS("simulated_mails (workspace_id, email_id, due_at)", "") {
+            @Override
+            void work(Handles handles) {
+                new JdbiSimulatedMails(handles).takeOut(10);
             }
         };
 
@@ -76,7 +93,7 @@ class QueueHeadsTest {
                             handle.execute(
                                     """
                                     INSERT INTO %s
-                                    SELECT %s, w.id, gen_random_uuid(), now() - interval '%s'
+                                    SELECT %s w.id, gen_random_uuid(), now() - interval '%s'
                                     FROM workspaces w, generate_series(1, %d)
                                     """
                                             .formatted(columns, values, age, entries)));
@@ -137,7 +154,7 @@ class QueueHeadsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"EMAIL_QUEUE", "TRIGGER_QUEUE"})
+    @EnumSource(names = "OUTBOX", mode = EnumSource.Mode.EXCLUDE)
     void anEntryBeforeTheDoneOnesIsFound(Queue queue) {
         POSTGRES.ports().newWorkspace(Environment.TEST);
         Handles handles = POSTGRES.handles();
@@ -149,7 +166,7 @@ class QueueHeadsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"EMAIL_QUEUE", "TRIGGER_QUEUE"})
+    @EnumSource(names = "OUTBOX", mode = EnumSource.Mode.EXCLUDE)
     void aTransactionAnnouncesItselfOnce(Queue queue) {
         POSTGRES.ports().newWorkspace(Environment.TEST);
         int before = queue.announcements();
