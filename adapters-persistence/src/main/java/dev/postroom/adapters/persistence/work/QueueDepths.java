@@ -22,19 +22,26 @@ public final class QueueDepths {
     // that the server deferred has attempts, and waits for its turn.
     static final String DEPTHS =
             """
-            WITH mails AS MATERIALIZED (
+            WITH heads AS MATERIALIZED (SELECT jsonb_object(:queues, :heads) AS floors),
+            mails AS MATERIALIZED (
                 SELECT email_id, attempts FROM email_queue
-                WHERE due_at < now() + interval '10 minutes' AND NOT (scheduled AND due_at > now())
+                WHERE due_at >= (SELECT CAST(floors ->> 'email_queue' AS timestamptz) FROM heads)
+                    AND due_at < now() + interval '10 minutes' AND NOT (scheduled AND due_at > now())
                     AND attempts >= 0
                 ORDER BY due_at LIMIT :most),
-            events AS MATERIALIZED (SELECT id FROM outbox LIMIT :most),
+            events AS MATERIALIZED (
+                SELECT id FROM outbox
+                WHERE log_position >= (SELECT CAST(floors ->> 'outbox' AS pg_lsn) FROM heads)
+                    AND batch_place >= 0
+                ORDER BY log_position LIMIT :most),
             deliveries AS MATERIALIZED (SELECT 1 FROM delivery_queue LIMIT :most),
             overdue AS MATERIALIZED (
                 SELECT due_at FROM webhook_queues WHERE due_at <= now() ORDER BY due_at LIMIT 1),
             runs AS MATERIALIZED (
                 SELECT due_at FROM trigger_queue
-                WHERE due_at <= now() AND attempts >= 0 ORDER BY due_at
-                LIMIT :most),
+                WHERE due_at >= (SELECT CAST(floors ->> 'trigger_queue' AS timestamptz) FROM heads)
+                    AND due_at <= now() AND attempts >= 0
+                ORDER BY due_at LIMIT :most),
             waiting AS MATERIALIZED (
                 SELECT due_at FROM imports WHERE status IN ('queued', 'running')
                 ORDER BY due_at LIMIT :most),
@@ -48,21 +55,29 @@ public final class QueueDepths {
                 SELECT first_due_at FROM erasures WHERE due_at IS NOT NULL
                 ORDER BY due_at LIMIT :most),
             seen AS MATERIALIZED (
-                SELECT due_at FROM reaction_queue ORDER BY due_at LIMIT :most),
+                SELECT due_at FROM reaction_queue
+                WHERE due_at >= (SELECT CAST(floors ->> 'reaction_queue' AS timestamptz) FROM heads)
+                ORDER BY due_at LIMIT :most),
             scans AS MATERIALIZED (
                 SELECT due_at FROM date_scans WHERE due_at <= now() ORDER BY due_at LIMIT :most),
             expired AS MATERIALIZED (
                 SELECT due_at FROM confirmations WHERE due_at <= now()
                 ORDER BY due_at LIMIT :most),
             simulated AS MATERIALIZED (
-                SELECT due_at FROM simulated_mails WHERE due_at <= now()
+                SELECT due_at FROM simulated_mails
+                WHERE due_at >= (SELECT CAST(floors ->> 'simulated_mails' AS timestamptz)
+                        FROM heads)
+                    AND due_at <= now()
                 ORDER BY due_at LIMIT :most),
             invited AS MATERIALIZED (
                 SELECT created_at FROM access_mails WHERE due_at <= now()
                 ORDER BY due_at LIMIT :most),
             stopped AS MATERIALIZED (SELECT since FROM unsettled_triggers LIMIT :most),
             uncounted AS MATERIALIZED (
-                SELECT since FROM audience_changes WHERE abs(n) >= 0 ORDER BY id LIMIT :most),
+                SELECT since FROM audience_changes
+                WHERE id >= (SELECT CAST(floors ->> 'audience_changes' AS bigint) FROM heads)
+                    AND abs(n) >= 0
+                ORDER BY id LIMIT :most),
             remains AS MATERIALIZED (SELECT since FROM leftovers LIMIT :most),
             emptied AS MATERIALIZED (SELECT since FROM deleted_tags LIMIT :most),
             discarded AS MATERIALIZED (
@@ -160,9 +175,10 @@ public final class QueueDepths {
 
     /** Every queue, also an empty one. */
     public List<Depth> look() {
-        return handles.call(handle ->
+        return handles.transact(handle ->
                 handle.createQuery(DEPTHS)
                         .bind("most", MOST + 1)
+                        .bindMap(handles.heads().all(handle))
                         .map((result, _) -> {
                             Row row = new Row(result);
                             return new Depth(

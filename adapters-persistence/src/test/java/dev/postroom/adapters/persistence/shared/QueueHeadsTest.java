@@ -10,6 +10,7 @@ import dev.postroom.adapters.persistence.tracking.JdbiMailEngagements;
 import dev.postroom.adapters.persistence.transaction.Handles;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
 import dev.postroom.adapters.persistence.work.JdbiDueWork;
+import dev.postroom.adapters.persistence.work.QueueDepths;
 import dev.postroom.domain.account.Environment;
 
 import org.jdbi.v3.core.Jdbi;
@@ -143,12 +144,14 @@ class QueueHeadsTest {
 
             long aged = pages(recorder, () -> queue.work(handles));
             long watched = pages(recorder, () -> due(handles));
+            long counted = pages(recorder, () -> new QueueDepths(handles).look());
             queue.add(1, "0");
             long found = pages(recorder, () -> queue.work(handles));
 
             assertThat(first).isGreaterThan(2 * MOST_PAGES);
             assertThat(aged).isLessThan(MOST_PAGES);
             assertThat(watched).isLessThan(MOST_PAGES);
+            assertThat(counted).isLessThan(MOST_PAGES);
             assertThat(found).isLessThan(MOST_PAGES);
         }
     }
