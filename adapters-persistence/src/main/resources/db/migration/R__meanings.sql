@@ -282,6 +282,11 @@ COMMENT ON COLUMN soft_bounces.subscriber_id IS 'the person';
 COMMENT ON COLUMN soft_bounces.email_key IS 'the address that bounced';
 COMMENT ON COLUMN soft_bounces.in_a_row IS 'how many';
 
+COMMENT ON TABLE taken_reports IS
+    'Reports about mail that were taken: each is applied once. Removed after 30 days.';
+COMMENT ON COLUMN taken_reports.hash IS 'SHA-256 of the mail and the whole report';
+COMMENT ON COLUMN taken_reports.taken_at IS 'when it came, on the real clock';
+
 COMMENT ON TABLE subscriber_actions IS 'Jobs that treat each chosen person in the same way.';
 COMMENT ON COLUMN subscriber_actions.status IS 'queued, running, completed, cancelled or failed';
 COMMENT ON COLUMN subscriber_actions.action IS 'tag, untag, unsubscribe or delete';
@@ -1143,6 +1148,7 @@ COMMENT ON INDEX trigger_queue_scheduled IS
     'ScheduledRuns: the scheduled runs of a changed trigger';
 COMMENT ON INDEX date_scans_due IS 'JdbiDateScans: the scan that goes on next';
 COMMENT ON INDEX billing_events_old IS 'JdbiPlanSubscriptions: the messages that are forgotten';
+COMMENT ON INDEX taken_reports_old IS 'JdbiTakenReports: the reports that are forgotten';
 COMMENT ON INDEX imports_by_creation IS 'JdbiImports: the list';
 COMMENT ON INDEX imports_held IS 'JdbiImports: those that were not started in time';
 COMMENT ON INDEX imports_due IS 'due_work: the first due import';

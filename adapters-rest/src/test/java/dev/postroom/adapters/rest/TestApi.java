@@ -82,6 +82,7 @@ import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeProvider;
 import dev.postroom.adapters.rest.fake.FakeReplays;
+import dev.postroom.adapters.rest.fake.FakeReports;
 import dev.postroom.adapters.rest.fake.FakeRequests;
 import dev.postroom.adapters.rest.fake.FakeSegments;
 import dev.postroom.adapters.rest.fake.FakeSessions;
@@ -134,6 +135,7 @@ import dev.postroom.adapters.rest.privacy.SubscriberDataResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
 import dev.postroom.adapters.rest.replay.page.ReplaysPageResource;
+import dev.postroom.adapters.rest.report.InboundMailResource;
 import dev.postroom.adapters.rest.request.RequestCountsResource;
 import dev.postroom.adapters.rest.request.RequestsResource;
 import dev.postroom.adapters.rest.request.page.RequestsPageResource;
@@ -286,6 +288,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
     public final FakeTransport transport = new FakeTransport();
+    public final FakeReports inbound = new FakeReports();
     public final FakeEngagements reactions = new FakeEngagements();
     public final FakePages pages = new FakePages();
     private final FakeTriggers triggers = new FakeTriggers();
@@ -531,6 +534,7 @@ public final class TestApi implements AutoCloseable {
                 new BillingResource(this::plan, this::plan, responses),
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
+                new InboundMailResource(inbound, Optional.of(FakeReports.SECRET)),
                 new BillingWebhookResource(_ -> ProviderEventResult.IGNORED, clock),
                 new BrandingResource(pages, responses),
                 new AccountsPageResource(accounts, clock, tools.pages()),

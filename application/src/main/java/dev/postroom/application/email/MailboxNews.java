@@ -28,7 +28,8 @@ public enum MailboxNews {
         };
     }
 
-    private static MailboxNews of(ReplyClass reason) {
+    /** The meaning of a reply or report that ended a mail. */
+    public static MailboxNews of(ReplyClass reason) {
         return switch (reason.forPerson()) {
             case NO_MORE_MAIL -> GONE;
             case TROUBLE -> IN_TROUBLE;

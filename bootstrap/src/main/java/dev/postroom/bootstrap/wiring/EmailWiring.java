@@ -160,6 +160,7 @@ final class EmailWiring implements FeatureWiring {
     private final DeliverEmails delivery;
     private final SimulateEmails simulation;
     private final ReviewAddresses reviewing;
+    private final EmailStatusEffects effects;
 
     EmailWiring(
             FeaturePorts features,
@@ -184,7 +185,7 @@ final class EmailWiring implements FeatureWiring {
                         ports.suppressions(),
                         ports.verdicts(people, work));
         RecipientPolicy mailability = ports.mailability(people);
-        EmailStatusEffects consequences =
+        this.effects =
                 new EmailStatusEffects(
                         ports.verdicts(people, work),
                         subscribers,
@@ -227,17 +228,22 @@ final class EmailWiring implements FeatureWiring {
                         ports.emails(),
                         routes,
                         mailability,
-                        consequences,
+                        effects,
                         mail.domains(),
                         mail.returnPaths(),
                         workers.lease());
         this.simulation =
-                new EmailSimulation(work, ports.emails(), ports.simulatedMails(), consequences);
+                new EmailSimulation(work, ports.emails(), ports.simulatedMails(), effects);
     }
 
     /** The transport of live mail, for mails to people who sign in. */
     MailTransport live() {
         return routes.live();
+    }
+
+    /** The effects of the statuses of mails. */
+    EmailStatusEffects effects() {
+        return effects;
     }
 
     /** Sends mail. */

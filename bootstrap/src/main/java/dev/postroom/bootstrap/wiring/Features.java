@@ -9,6 +9,7 @@ import dev.postroom.application.campaign.AudienceResolution;
 import dev.postroom.application.campaign.CampaignLookup;
 import dev.postroom.application.consent.ConsentVerification;
 import dev.postroom.application.privacy.ActivityReading;
+import dev.postroom.application.report.ReportTaking;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tracking.EngagementEventRecording;
 import dev.postroom.application.trigger.DefinitionParts;
@@ -282,6 +283,11 @@ public final class Features {
                         tracking.pages(campaign.following()),
                         campaign,
                         email,
+                        new ReportWiring(
+                                foundation,
+                                ports.account.accounts(),
+                                new ReportTaking.Mails(ports.email.emails(), email.effects()),
+                                work),
                         tracking,
                         trigger,
                         new RunWiring(

@@ -39,7 +39,8 @@ final class ServedOperations {
     /** Something that an operation does with a request. */
     enum Habit {
         READS_A_BODY(
-                ApiRequest.class, "body|optionalBody|largeBody|largeBodyOrArray|largeStream|text"),
+                ApiRequest.class,
+                "body|optionalBody|largeBody|largeBodyOrArray|largeStream|text|bytes"),
         CAN_BE_STRICT(ApiRequest.class, "isStrict"),
         COMPARES_VERSIONS(Responses.class, "expectedVersion|expectedRevision"),
         ANSWERS_NOT_MODIFIED(Responses.class, "ok"),

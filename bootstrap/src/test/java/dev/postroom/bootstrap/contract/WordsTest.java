@@ -31,6 +31,7 @@ import dev.postroom.domain.imports.ImportSeparator;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.privacy.PersonalActivity;
+import dev.postroom.domain.report.ReportOutcome;
 import dev.postroom.domain.request.StatusClass;
 import dev.postroom.domain.segment.Segment;
 import dev.postroom.domain.shared.text.Keyword;
@@ -144,6 +145,7 @@ class WordsTest {
                                 Keyword.all(BillingInterval.class),
                                 Keyword.all(PlanStatus.class),
                                 Keyword.all(ProviderEventResult.class),
+                                Keyword.all(ReportOutcome.class),
                                 // of the header Preference-Applied
                                 List.of("handling=strict", "handling=lenient"),
                                 // all that the public is told about a sign-up

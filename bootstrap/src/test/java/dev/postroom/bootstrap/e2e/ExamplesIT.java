@@ -135,6 +135,7 @@ final class ExamplesIT {
                 .filter(operation -> operation.path().startsWith("/api/v1/"))
                 .filter(operation -> !operation.path().contains("/preference-center"))
                 .filter(operation -> !operation.path().endsWith("/billing/webhook"))
+                .filter(operation -> !operation.path().contains("/inbound/"))
                 .filter(operation -> !operation.path().endsWith("/progress"))
                 .sorted(Comparator.comparingInt(ExamplesIT::rank))
                 .toList();

@@ -29,6 +29,13 @@ public interface Accounts {
     /** The workspace with that id, or empty when there is none or it is discarded. */
     Optional<Workspace> workspace(UUID workspaceId);
 
+    /**
+     * The workspaces that are not discarded and whose ids begin so: in practice one.
+     *
+     * @param begin the first eight bytes of the id
+     */
+    List<Workspace> listWorkspaces(long begin);
+
     /** The account, or empty when there is none or it was deleted. */
     Optional<Account> find(AccountId id);
 

@@ -13,6 +13,28 @@ public sealed interface MailReport {
     Traces traces();
 
     /**
+     * The end of a mail that went to this address alone, as the report says it; empty: it says of
+     * none.
+     */
+    default Optional<Ending> ending(EmailAddress mailed) {
+        return switch (this) {
+            case Delivery delivery -> delivery.about(mailed).flatMap(Statement::ending);
+            case Complaint complaint ->
+                    complaint.feedback().isOfThePerson()
+                            ? Optional.of(complaint.ending())
+                            : Optional.empty();
+            case AutomaticAnswer _, Unread _ -> Optional.empty();
+        };
+    }
+
+    /**
+     * The end of a mail that was handed over.
+     *
+     * @param text the words about it, as people read them
+     */
+    record Ending(ReplyClass meaning, String text) {}
+
+    /**
      * The fate of a mail (RFC 3464, or a report in its own words).
      *
      * @param statements one for each recipient that is spoken of; not empty
@@ -22,6 +44,20 @@ public sealed interface MailReport {
         public Delivery {
             statements = List.copyOf(statements);
         }
+
+        // the address may be forwarded to another one, of which the report speaks
+        private Optional<Statement> about(EmailAddress mailed) {
+            return statements.stream()
+                    .filter(one ->
+                            one.recipient()
+                                    .filter(known -> known.key().equals(mailed.key()))
+                                    .isPresent())
+                    .findFirst()
+                    .or(() ->
+                            statements.stream()
+                                    .filter(one -> one.ending().isPresent())
+                                    .findFirst());
+        }
     }
 
     /**
@@ -30,7 +66,19 @@ public sealed interface MailReport {
      * @param recipient empty: it was removed from the report
      */
     record Complaint(Traces traces, Feedback feedback, Optional<EmailAddress> recipient)
-            implements MailReport {}
+            implements MailReport {
+
+        private Ending ending() {
+            return new Ending(
+                    ReplyClass.COMPLAINT,
+                    switch (feedback) {
+                        case FRAUD -> "The recipient reported this mail as a fraud.";
+                        case OPT_OUT -> "The recipient wants no more of such mail.";
+                        case ABUSE, NOT_SPAM, AUTHENTICATION, OTHER ->
+                                "The recipient reported this mail as spam.";
+                    });
+        }
+    }
 
     /** A program answered by itself (RFC 3834), such as during a holiday. */
     record AutomaticAnswer(Traces traces) implements MailReport {}
@@ -64,7 +112,12 @@ public sealed interface MailReport {
             Optional<EmailAddress> recipient,
             Optional<ReplyClass> meaning,
             boolean isFinal,
-            String text) {}
+            String text) {
+
+        private Optional<Ending> ending() {
+            return isFinal ? meaning.map(known -> new Ending(known, text)) : Optional.empty();
+        }
+    }
 
     /** The kind of a complaint. */
     enum Feedback {

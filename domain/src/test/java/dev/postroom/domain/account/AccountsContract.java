@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Tests that every implementation of {@link Accounts} must pass. */
 public interface AccountsContract extends PortContract {
@@ -84,6 +85,38 @@ public interface AccountsContract extends PortContract {
                     .isPresent()
                     .isNotEqualTo(accounts().workspace(account.id(), environment));
         }
+    }
+
+    @Test
+    default void workspacesAreFoundByTheBeginOfTheirIds() {
+        Account account = stored(Duration.ZERO);
+        Account gone = stored(Duration.ZERO);
+        Workspace live = accounts().workspace(account.id(), Environment.LIVE).orElseThrow();
+        Workspace test = accounts().workspace(account.id(), Environment.TEST).orElseThrow();
+        Workspace former = accounts().workspace(gone.id(), Environment.LIVE).orElseThrow();
+        ports().account().discarded().discardAll(gone.id());
+
+        assertThat(accounts().listWorkspaces(live.id().getMostSignificantBits())).contains(live);
+        assertThat(accounts().listWorkspaces(test.id().getMostSignificantBits())).contains(test);
+        assertThat(accounts().listWorkspaces(former.id().getMostSignificantBits()))
+                .doesNotContain(former);
+    }
+
+    @Test
+    default void workspacesWhoseIdsBeginAlikeAreAllFound() {
+        AccountId id = new AccountId(newId());
+        // also where the number of the begin is negative
+        Workspace live = new Workspace(new UUID(-7, Long.MAX_VALUE), id, Environment.LIVE);
+        Workspace test = new Workspace(new UUID(-7, Long.MIN_VALUE), id, Environment.TEST);
+        accounts()
+                .add(
+                        new Account(id, Slug.of(id.toString()), "Tea", SettableClock.START),
+                        live,
+                        test);
+
+        assertThat(accounts().listWorkspaces(-7)).containsExactlyInAnyOrder(live, test);
+        assertThat(accounts().listWorkspaces(-8)).isEmpty();
+        assertThat(accounts().listWorkspaces(-6)).isEmpty();
     }
 
     @Test

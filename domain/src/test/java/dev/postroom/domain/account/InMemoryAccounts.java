@@ -55,6 +55,11 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
+    public List<Workspace> listWorkspaces(long begin) {
+        return workspaces().filter(w -> w.id().getMostSignificantBits() == begin).toList();
+    }
+
+    @Override
     public Optional<Account> find(AccountId id) {
         return list().stream().filter(account -> account.id().equals(id)).findAny();
     }

@@ -95,6 +95,16 @@ public final class JdbiAccounts implements Accounts {
     }
 
     @Override
+    public List<Workspace> listWorkspaces(long begin) {
+        return handles.call(handle ->
+                handle.createQuery(IN_USE + " AND id BETWEEN :first AND :last")
+                        .bind("first", new UUID(begin, 0))
+                        .bind("last", new UUID(begin, -1))
+                        .map((result, _) -> Workspaces.of(result))
+                        .list());
+    }
+
+    @Override
     public Optional<Account> find(AccountId id) {
         return handles.call(handle ->
                 handle.createQuery("SELECT * FROM accounts WHERE id = :id AND deleted_at IS NULL")

@@ -63,6 +63,7 @@ final class RemovedTables {
                     "memberships",
                     "notes",
                     "soft_bounces",
+                    "taken_reports",
                     "former_addresses",
                     "subscribers",
                     "tags",

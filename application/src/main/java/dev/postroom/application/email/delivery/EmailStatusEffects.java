@@ -54,13 +54,14 @@ public final class EmailStatusEffects {
      *
      * @param news of the mailbox
      */
-    record Stepped(EmailSummary email, EmailStep step, MailboxNews news) {}
+    public record Stepped(EmailSummary email, EmailStep step, MailboxNews news) {}
 
-    void follow(Workspace workspace, List<Stepped> stepped) {
+    /** Applies what follows from these steps. */
+    public void follow(Workspace workspace, List<Stepped> stepped) {
         List<Event> happened =
                 stepped.stream().flatMap(one -> event(workspace, one).stream()).toList();
         events.recordAll(workspace, happened);
-        findings(stepped).ifPresent(found -> verdicts.apply(workspace, found));
+        followPeople(workspace, stepped);
         List<EmailId> updated =
                 stepped.stream()
                         .map(Stepped::email)
@@ -70,6 +71,11 @@ public final class EmailStatusEffects {
         if (!updated.isEmpty()) {
             simulated.add(workspace, updated, UPDATE_DELAY);
         }
+    }
+
+    /** Applies only what these steps say about people: their mails had ended before. */
+    public void followPeople(Workspace workspace, List<Stepped> stepped) {
+        findings(stepped).ifPresent(found -> verdicts.apply(workspace, found));
     }
 
     /** Undoes the end of a person whom a server denied together with many others. */

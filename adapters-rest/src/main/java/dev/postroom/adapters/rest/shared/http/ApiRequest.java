@@ -245,7 +245,12 @@ public final class ApiRequest {
 
     /** The body as it was sent, in UTF-8; up to the limit of usual bodies. */
     public String text() {
-        return new String(content.standard(), StandardCharsets.UTF_8);
+        return new String(bytes(), StandardCharsets.UTF_8);
+    }
+
+    /** The body as it was sent; up to the limit of usual bodies. */
+    public byte[] bytes() {
+        return content.standard();
     }
 
     /**

@@ -19,6 +19,7 @@ final class KeyReader {
             Set.of("api_key", "apikey", "api-key", "x-api-key", "access_token");
     private static final String BEARER = "bearer ";
     private static final String MISSING = "missing_api_key";
+    private static final String INBOUND = AccessFilter.API + "/inbound/mail";
 
     private KeyReader() {}
 
@@ -49,9 +50,10 @@ final class KeyReader {
         return keys.stream().findFirst().orElseThrow(() -> missing().asException());
     }
 
-    // there the header can have a preference token instead
+    // there the header can have a preference token or the secret of a mail server instead
     private static boolean takesToken(ContainerRequestContext request) {
-        return BrowserAccessFilter.isOfGroup(request.getUriInfo().getRequestUri().getPath());
+        String path = request.getUriInfo().getRequestUri().getPath();
+        return BrowserAccessFilter.isOfGroup(path) || path.equals(INBOUND);
     }
 
     private static Failure missing() {

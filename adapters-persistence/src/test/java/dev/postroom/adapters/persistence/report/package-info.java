@@ -1,0 +1,5 @@
+/** Tests of sign-up forms in PostgreSQL. */
+@NullMarked
+package dev.postroom.adapters.persistence.report;
+
+import org.jspecify.annotations.NullMarked;

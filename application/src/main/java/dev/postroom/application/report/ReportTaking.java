@@ -1,0 +1,95 @@
+package dev.postroom.application.report;
+
+import dev.postroom.application.email.delivery.EmailStatusEffects;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.report.MailReport;
+import dev.postroom.domain.report.ReportOutcome;
+import dev.postroom.domain.report.ReportReader;
+import dev.postroom.domain.report.ReturnToken;
+import dev.postroom.domain.report.TakeReports;
+import dev.postroom.domain.report.TakenReports;
+import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.Violation;
+import dev.postroom.domain.shared.seal.HashedForm;
+import dev.postroom.domain.shared.seal.MacKey;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads a message and finds its mail outside of a transaction, and applies it in one that also
+ * remembers it: after a crash the message either has no effect and is not remembered, or has both.
+ */
+public final class ReportTaking implements TakeReports {
+
+    private final UnitOfWork work;
+    private final ReportReader reader;
+    private final ReturnAddresses returns;
+    private final TakenReports taken;
+    private final ReportedEmails emails;
+
+    /**
+     * @param key with which return addresses are made
+     */
+    public ReportTaking(
+            UnitOfWork work,
+            ReportReader reader,
+            Accounts accounts,
+            MacKey key,
+            TakenReports taken,
+            Mails mails) {
+        this.work = work;
+        this.reader = reader;
+        this.returns = new ReturnAddresses(accounts, key);
+        this.taken = taken;
+        this.emails = new ReportedEmails(work, mails);
+    }
+
+    /** Transactional mail, and what follows from its statuses. */
+    public record Mails(Emails emails, EmailStatusEffects effects) {}
+
+    @Override
+    public ReportOutcome take(byte[] message, Optional<String> recipient) {
+        MailReport report = reader.read(message);
+        ReturnAddresses.Opened mail =
+                returns.open(recipient, report.traces()).orElseThrow(ReportTaking::unknown);
+        byte[] hash = hash(mail.token(), message);
+        return work.inTransaction(() ->
+                taken.remember(mail.workspace(), hash, work.clock().real().instant())
+                        ? applied(mail.workspace(), mail.token(), report)
+                        : ReportOutcome.DUPLICATE);
+    }
+
+    // two mails may come back with the same words
+    private static byte[] hash(ReturnToken token, byte[] message) {
+        String mail = "%s %s %d\n".formatted(token.kind(), token.mail(), token.position());
+        return HashedForm.sha256(mail.getBytes(StandardCharsets.UTF_8), message);
+    }
+
+    private ReportOutcome applied(Workspace workspace, ReturnToken token, MailReport report) {
+        if (report instanceof MailReport.Unread) {
+            return ReportOutcome.UNREAD;
+        }
+        boolean isApplied =
+                switch (token.kind()) {
+                    case EMAIL -> emails.apply(workspace, token.mail(), report);
+                    case CAMPAIGN -> false;
+                };
+        return isApplied ? ReportOutcome.APPLIED : ReportOutcome.IGNORED;
+    }
+
+    private static RuntimeException unknown() {
+        Violation violation =
+                new Violation(
+                        Violation.Part.QUERY,
+                        "recipient",
+                        "unknown_return_address",
+                        "The message came back to no address that was made for a mail of this"
+                                + " service.");
+        return new Failure.Invalid("validation_error", List.of(violation)).asException();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.postroom.application.report;
+
+import dev.postroom.application.email.MailboxNews;
+import dev.postroom.application.email.delivery.EmailStatusEffects;
+import dev.postroom.application.email.delivery.EmailStatusEffects.Stepped;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.transport.ReplyClass;
+import dev.postroom.domain.report.MailReport;
+import dev.postroom.domain.shared.failure.Failure;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Applies reports about transactional mail, each in the caller's transaction. */
+final class ReportedEmails {
+
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    private final UnitOfWork work;
+    private final Emails emails;
+    private final EmailStatusEffects effects;
+
+    ReportedEmails(UnitOfWork work, ReportTaking.Mails mails) {
+        this.work = work;
+        this.emails = mails.emails();
+        this.effects = mails.effects();
+    }
+
+    /** False: nothing changed. */
+    boolean apply(Workspace workspace, UUID id, MailReport report) {
+        Optional<EmailSummary> found = emails.find(workspace, new EmailId(id));
+        Optional<MailReport.Ending> ending =
+                found.flatMap(email -> report.ending(email.head().to().address()));
+        return ending.isPresent() && end(workspace, found.orElseThrow(), ending.get());
+    }
+
+    private boolean end(Workspace workspace, EmailSummary email, MailReport.Ending ending) {
+        if (email.status().isToBeSent()) {
+            throw new Failure.Unavailable(
+                            "mail_in_progress",
+                            "The mail is still being handed over. Send the report again.",
+                            SOON)
+                    .asException();
+        }
+        EmailStatus status =
+                ending.meaning() == ReplyClass.COMPLAINT
+                        ? EmailStatus.COMPLAINED
+                        : EmailStatus.BOUNCED;
+        EmailStep step = new EmailStep(status, work.now(workspace), Optional.of(ending.text()));
+        MailboxNews news = MailboxNews.of(ending.meaning());
+        if (email.status().canBecome(status)
+                && emails.move(workspace, email.id(), email.status(), step)) {
+            effects.follow(workspace, List.of(new Stepped(email.after(step), step, news)));
+            return true;
+        }
+        // of a mail that had ended before: only the end of its person is news
+        if (news.endsThePerson()) {
+            effects.followPeople(workspace, List.of(new Stepped(email, step, news)));
+        }
+        return news.endsThePerson();
+    }
+}

@@ -1,0 +1,248 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A mail server takes all mail, and reports later that it did not arrive. */
+final class ReportsIT {
+
+    private static final String SECRET = "0123456789abcdef0123456789abcdef";
+    private static final String BOUNCE =
+            """
+            From: MAILER-DAEMON@mx.example.test
+            To: %1$s
+            Subject: Undelivered Mail Returned to Sender
+            MIME-Version: 1.0
+            Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
+
+            --b1
+
+            I'm sorry to have to inform you that your message could not be delivered.
+            --b1
+            Content-Type: message/delivery-status
+
+            Reporting-MTA: dns; mx.example.test
+
+            Final-Recipient: rfc822; %2$s
+            Action: failed
+            Status: 5.1.1
+            Diagnostic-Code: smtp; 550 5.1.1 <%2$s>: User unknown
+
+            --b1
+            Content-Type: text/rfc822-headers
+
+            Return-Path: <%1$s>
+            To: %2$s
+            --b1--
+            """;
+    private static final String COMPLAINT =
+            """
+            From: fbl@mailbox.example.test
+            To: fbl@acme.test
+            Subject: Complaint
+            MIME-Version: 1.0
+            Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
+
+            --b1
+
+            This is an email abuse report.
+            --b1
+            Content-Type: message/feedback-report
+
+            Feedback-Type: abuse
+            User-Agent: Mailbox/1.0
+            Version: 1
+
+            --b1
+            Content-Type: message/rfc822
+
+            Return-Path: <%1$s>
+            Subject: Hi
+            To: removed@example.test
+
+            Hi
+            --b1--
+            """;
+
+    @TempDir Path directory;
+    private Installation installation;
+    private SmtpSink smtp;
+    private WebhookReceiver receiver;
+    private PostroomProcess postroom;
+    private Api api;
+    private ReturnAddresses returns;
+
+    @BeforeEach
+    void start() throws Exception {
+        installation = Installation.in(directory);
+        smtp = SmtpSink.start();
+        receiver = WebhookReceiver.start(0);
+        postroom =
+                installation.serve(
+                        Map.of(
+                                "POSTROOM_SMTP_URL",
+                                "smtp://127.0.0.1:" + smtp.port(),
+                                "POSTROOM_INBOUND_SECRET",
+                                SECRET));
+        api = new Api(postroom.baseUrl(), installation.liveKey);
+        returns = new ReturnAddresses(installation);
+        new CampaignSteps(api).createWebhook(receiver.url());
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        postroom.close();
+        receiver.close();
+        smtp.close();
+        installation.close();
+    }
+
+    private String person(String address) {
+        return api.post("/subscribers", "{\"email\": \"" + address + "\"}").expect(201).text("/id");
+    }
+
+    private Api.Answer mail(String address) {
+        return api.post(
+                        "/emails/send",
+                        "{\"to\": \"" + address + "\", \"subject\": \"Hi\", \"text\": \"Hi\"}")
+                .expect(202);
+    }
+
+    private String sent(String address) {
+        String id = mail(address).text("/id");
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> api.get("/emails/" + id).text("/status").equals("sent"));
+        return id;
+    }
+
+    /** The response to a message, as the script of a mail server sends it. */
+    private HttpResponse<String> hand(String message, String recipient, String secret)
+            throws Exception {
+        String query = URLEncoder.encode(recipient, StandardCharsets.UTF_8);
+        return Api.HTTP.send(
+                HttpRequest.newBuilder(
+                                URI.create(postroom.baseUrl() + "/inbound/mail?recipient=" + query))
+                        .header("Authorization", "Bearer " + secret)
+                        .header("Content-Type", "message/rfc822")
+                        .POST(BodyPublishers.ofString(message.replace("\n", "\r\n")))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    private void assertTaken(String message, String recipient, String outcome) throws Exception {
+        HttpResponse<String> response = hand(message, recipient, SECRET);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(response.body()).isEqualTo("{\"outcome\":\"" + outcome + "\"}");
+    }
+
+    private void awaitEvent(String type, String part) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> events(type, part) > 0);
+    }
+
+    private long events(String type, String part) {
+        return receiver.deliveries().stream()
+                .map(WebhookReceiver.Delivery::text)
+                .filter(text -> text.contains("\"" + type + "\"") && text.contains(part))
+                .count();
+    }
+
+    @Test
+    void aReportOfAMissingMailboxEndsTheMailAndItsPersonOnce() throws Exception {
+        String ann = person("ann@example.test");
+        String email = sent("ann@example.test");
+        String address = returns.ofEmail(email);
+
+        assertTaken(BOUNCE.formatted(address, "ann@example.test"), address, "applied");
+        assertTaken(BOUNCE.formatted(address, "ann@example.test"), address, "duplicate");
+
+        Api.Answer after = api.get("/emails/" + email).expect(200);
+        assertThat(after.text("/status")).isEqualTo("bounced");
+        assertThat(after.body().at("/timeline").findValuesAsText("status"))
+                .containsExactly("queued", "sending", "sent", "bounced");
+        assertThat(after.body().at("/timeline/3").toString())
+                .contains("550 5.1.1 <ann@example.test>: User unknown");
+        assertThat(api.get("/subscribers/" + ann).text("/status")).isEqualTo("bounced");
+        Api.Answer suppressed = api.get("/suppressions?email=ann@example.test");
+        assertThat(suppressed.text("/items/0/reason")).isEqualTo("bounced");
+        assertThat(mail("ann@example.test").text("/status")).isEqualTo("suppressed");
+        awaitEvent("email.bounced", email);
+        awaitEvent("suppression.added", "ann@example.test");
+        awaitEvent("subscriber.updated", "\"status\":\"bounced\"");
+        assertThat(events("email.bounced", email)).isEqualTo(1);
+        assertThat(smtp.mails()).hasSize(1);
+    }
+
+    @Test
+    void aComplaintEndsTheMailAndItsPersonByTheCopyOfTheMail() throws Exception {
+        String ben = person("ben@example.test");
+        String email = sent("ben@example.test");
+        String address = returns.ofEmail(email);
+
+        assertTaken(COMPLAINT.formatted(address), "fbl@acme.test", "applied");
+        assertTaken(COMPLAINT.formatted(address), "fbl@acme.test", "duplicate");
+
+        assertThat(api.get("/emails/" + email).text("/status")).isEqualTo("complained");
+        assertThat(api.get("/subscribers/" + ben).text("/status")).isEqualTo("complained");
+        assertThat(mail("ben@example.test").text("/status")).isEqualTo("suppressed");
+        awaitEvent("email.complained", email);
+    }
+
+    @Test
+    void badInputHasOneOutcomeEachAndChangesNothing() throws Exception {
+        String cleo = person("cleo@example.test");
+        String email = sent("cleo@example.test");
+        String address = returns.ofEmail(email);
+        String bounce = BOUNCE.formatted(address, "cleo@example.test");
+        String forged = (address.charAt(9) == '0' ? "1" : "0") + address.substring(10);
+        String bad = address.substring(0, 9) + forged;
+
+        Map<String, HttpResponse<String>> refused = new LinkedHashMap<>();
+        refused.put("wrong secret 401", hand(bounce, address, SECRET + "x"));
+        refused.put("forged 422", hand(BOUNCE.formatted(bad, "cleo@example.test"), bad, SECRET));
+        refused.put("foreign 422", hand("Hello", "cleo@example.test", SECRET));
+        refused.put("100 MB 413", hand("a".repeat(100_000_000), address, SECRET));
+        refused.forEach((name, response) -> assertThat(name).endsWith(" " + response.statusCode()));
+        assertTaken("", address, "unread");
+        assertTaken("Hello\n\nWorld", address, "unread");
+        assertTaken(nested(50), address, "unread");
+        assertTaken(parts(10_000), address, "unread");
+        assertTaken("a".repeat(1 << 20), address, "unread");
+        assertTaken("Auto-Submitted: auto-replied\n\nAway", address, "ignored");
+        assertTaken(
+                bounce.replace("failed", "delayed").replace("5.1.1", "4.4.1"), address, "ignored");
+
+        assertThat(api.get("/emails/" + email).text("/status")).isEqualTo("sent");
+        assertThat(api.get("/subscribers/" + cleo).text("/status")).isEqualTo("active");
+    }
+
+    private static String nested(int depth) {
+        StringBuilder message = new StringBuilder();
+        for (int i = 0; i < depth; i++) {
+            message.append(
+                    "Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n".formatted(i, i));
+        }
+        return message + "\nHello\n";
+    }
+
+    private static String parts(int count) {
+        return "Content-Type: multipart/mixed; boundary=b\n\n"
+                + "--b\nContent-Type: text/plain\n\nx\n".repeat(count);
+    }
+}
