@@ -28,12 +28,12 @@ public final class ReportTaking implements TakeReports {
 
     private final UnitOfWork work;
     private final ReportReader reader;
-    private final ReturnAddresses returns;
+    private final ReturnTokens returns;
     private final TakenReports taken;
     private final ReportedEmails emails;
 
     /**
-     * @param key with which return addresses are made
+     * @param key with which return paths are made
      */
     public ReportTaking(
             UnitOfWork work,
@@ -44,7 +44,7 @@ public final class ReportTaking implements TakeReports {
             Mails mails) {
         this.work = work;
         this.reader = reader;
-        this.returns = new ReturnAddresses(accounts, key);
+        this.returns = new ReturnTokens(accounts, key);
         this.taken = taken;
         this.emails = new ReportedEmails(work, mails);
     }
@@ -55,8 +55,13 @@ public final class ReportTaking implements TakeReports {
     @Override
     public ReportOutcome take(byte[] message, Optional<String> recipient) {
         MailReport report = reader.read(message);
-        ReturnAddresses.Opened mail =
+        ReturnTokens.Opened mail =
                 returns.open(recipient, report.traces()).orElseThrow(ReportTaking::unknown);
+        // Not remembered, so that it has its effect when it comes again to a version that can apply
+        // it.
+        if (mail.token().kind() == ReturnToken.Kind.CAMPAIGN) {
+            return ReportOutcome.IGNORED;
+        }
         byte[] hash = hash(mail.token(), message);
         return work.inTransaction(() ->
                 taken.remember(mail.workspace(), hash, work.clock().real().instant())
@@ -74,11 +79,7 @@ public final class ReportTaking implements TakeReports {
         if (report instanceof MailReport.Unread) {
             return ReportOutcome.UNREAD;
         }
-        boolean isApplied =
-                switch (token.kind()) {
-                    case EMAIL -> emails.apply(workspace, token.mail(), report);
-                    case CAMPAIGN -> false;
-                };
+        boolean isApplied = emails.apply(workspace, token.mail(), report);
         return isApplied ? ReportOutcome.APPLIED : ReportOutcome.IGNORED;
     }
 
@@ -87,7 +88,7 @@ public final class ReportTaking implements TakeReports {
                 new Violation(
                         Violation.Part.QUERY,
                         "recipient",
-                        "unknown_return_address",
+                        "unknown_return_path",
                         "The message came back to no address that was made for a mail of this"
                                 + " service.");
         return new Failure.Invalid("validation_error", List.of(violation)).asException();

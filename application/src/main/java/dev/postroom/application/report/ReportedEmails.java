@@ -55,16 +55,26 @@ final class ReportedEmails {
                         ? EmailStatus.COMPLAINED
                         : EmailStatus.BOUNCED;
         EmailStep step = new EmailStep(status, work.now(workspace), Optional.of(ending.text()));
-        MailboxNews news = MailboxNews.of(ending.meaning());
+        MailboxNews news = news(ending);
         if (email.status().canBecome(status)
                 && emails.move(workspace, email.id(), email.status(), step)) {
             effects.follow(workspace, List.of(new Stepped(email.after(step), step, news)));
             return true;
         }
-        // of a mail that had ended before: only the end of its person is news
-        if (news.endsThePerson()) {
+        // Of a mail that had ended before, only another end of its person is news. A second report
+        // in other words says nothing: the person may have been let in again since.
+        boolean isNews = email.status() != status && news.endsThePerson();
+        if (isNews) {
             effects.followPeople(workspace, List.of(new Stepped(email, step, news)));
         }
-        return news.endsThePerson();
+        return isNews;
+    }
+
+    // A dead mailbox behind an alias is not the alias. A resolver that fails for an hour says of
+    // each domain that it does not exist. A complaint is always of the person.
+    private static MailboxNews news(MailReport.Ending ending) {
+        MailboxNews said = MailboxNews.of(ending.meaning());
+        boolean isDoubtful = ending.isElsewhere() || ending.meaning() == ReplyClass.DOMAIN_UNKNOWN;
+        return said.endsThePerson() && isDoubtful ? MailboxNews.IN_TROUBLE : said;
     }
 }

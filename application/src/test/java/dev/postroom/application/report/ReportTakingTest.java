@@ -147,7 +147,7 @@ final class ReportTakingTest {
 
         assertThat(take(GONE, address(house.live(), email))).isEqualTo(ReportOutcome.DUPLICATE);
         assertThat(take(GONE + "\n", address(house.live(), email)))
-                .isEqualTo(ReportOutcome.APPLIED);
+                .isEqualTo(ReportOutcome.IGNORED);
         assertThat(house.events()).isEmpty();
     }
 
@@ -182,6 +182,7 @@ final class ReportTakingTest {
     @ParameterizedTest
     @CsvSource({
         "5.2.2, failed, APPLIED, BOUNCED",
+        "5.1.2, failed, APPLIED, BOUNCED",
         "5.7.26, failed, APPLIED, BOUNCED",
         "5.0.0, failed, APPLIED, BOUNCED",
         "4.4.1, delayed, IGNORED, SENT",
@@ -197,6 +198,28 @@ final class ReportTakingTest {
         assertThat(status(house.live(), email)).isEqualTo(status);
         assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(isSuppressed(house.live(), ANN)).isFalse();
+    }
+
+    @Test
+    void aDeadMailboxBehindAnAliasDoesNotEndTheAlias() {
+        Email email = sent(house.live());
+
+        assertThat(take(GONE.replace("ann@", "bob@"), address(house.live(), email)))
+                .isEqualTo(ReportOutcome.APPLIED);
+
+        assertThat(status(house.live(), email)).isEqualTo(EmailStatus.BOUNCED);
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(isSuppressed(house.live(), ANN)).isFalse();
+    }
+
+    @Test
+    void aReportAboutACampaignIsNotRememberedBeforeItCanBeApplied() {
+        String address =
+                ReturnToken.campaign(house.live().id(), UUID.randomUUID(), 3).seal(House.key())
+                        + "@bounces.example.org";
+
+        assertThat(take(GONE, address)).isEqualTo(ReportOutcome.IGNORED);
+        assertThat(take(GONE, address)).isEqualTo(ReportOutcome.IGNORED);
     }
 
     @Test
@@ -314,7 +337,7 @@ final class ReportTakingTest {
                             refusal ->
                                     assertThat(refusal.violations())
                                             .extracting(Violation::code)
-                                            .containsExactly("unknown_return_address"));
+                                            .containsExactly("unknown_return_path"));
         }
 
         assertThat(status(house.live(), email)).isEqualTo(EmailStatus.SENT);

@@ -18,7 +18,8 @@ public sealed interface MailReport {
      */
     default Optional<Ending> ending(EmailAddress mailed) {
         return switch (this) {
-            case Delivery delivery -> delivery.about(mailed).flatMap(Statement::ending);
+            case Delivery delivery ->
+                    delivery.about(mailed).flatMap(statement -> statement.ending(mailed));
             case Complaint complaint ->
                     complaint.feedback().isOfThePerson()
                             ? Optional.of(complaint.ending())
@@ -31,8 +32,9 @@ public sealed interface MailReport {
      * The end of a mail that was handed over.
      *
      * @param text the words about it, as people read them
+     * @param isElsewhere whether it ended at another address, to which it was forwarded
      */
-    record Ending(ReplyClass meaning, String text) {}
+    record Ending(ReplyClass meaning, String text, boolean isElsewhere) {}
 
     /**
      * The fate of a mail (RFC 3464, or a report in its own words).
@@ -55,7 +57,7 @@ public sealed interface MailReport {
                     .findFirst()
                     .or(() ->
                             statements.stream()
-                                    .filter(one -> one.ending().isPresent())
+                                    .filter(one -> one.ending(mailed).isPresent())
                                     .findFirst());
         }
     }
@@ -76,7 +78,8 @@ public sealed interface MailReport {
                         case OPT_OUT -> "The recipient wants no more of such mail.";
                         case ABUSE, NOT_SPAM, AUTHENTICATION, OTHER ->
                                 "The recipient reported this mail as spam.";
-                    });
+                    },
+                    false);
         }
     }
 
@@ -103,19 +106,27 @@ public sealed interface MailReport {
     /**
      * The words about one recipient.
      *
-     * @param recipient empty: no address that can be read is named
+     * @param recipient to whom the mail was sent, as the report says; empty: no address that can be
+     *     read is named
+     * @param isForwarded whether the words are about a mailbox of another address
      * @param meaning empty: the mail was delivered or handed on, or is only late
      * @param isFinal whether nothing more is tried for this recipient
      * @param text the words of the server, or of the program that wrote the report
      */
     record Statement(
             Optional<EmailAddress> recipient,
+            boolean isForwarded,
             Optional<ReplyClass> meaning,
             boolean isFinal,
             String text) {
 
-        private Optional<Ending> ending() {
-            return isFinal ? meaning.map(known -> new Ending(known, text)) : Optional.empty();
+        private Optional<Ending> ending(EmailAddress mailed) {
+            boolean isElsewhere =
+                    isForwarded
+                            || recipient.filter(one -> !one.key().equals(mailed.key())).isPresent();
+            return isFinal
+                    ? meaning.map(known -> new Ending(known, text, isElsewhere))
+                    : Optional.empty();
         }
     }
 

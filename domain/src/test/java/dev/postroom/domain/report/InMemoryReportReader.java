@@ -38,6 +38,7 @@ public final class InMemoryReportReader implements ReportReader {
         Statement statement =
                 new Statement(
                         Optional.of(new EmailAddress(recipient.replaceFirst("^rfc822; *", ""))),
+                        false,
                         action.equals("delivered") ? Optional.empty() : Optional.of(of(status)),
                         action.equals("failed"),
                         field(text, "Diagnostic-Code").orElse("").replaceFirst("^smtp; *", ""));
@@ -47,6 +48,7 @@ public final class InMemoryReportReader implements ReportReader {
     private static ReplyClass of(String status) {
         return switch (status) {
             case "5.1.1" -> ReplyClass.MAILBOX_UNKNOWN;
+            case "5.1.2" -> ReplyClass.DOMAIN_UNKNOWN;
             case "5.2.2" -> ReplyClass.MAILBOX_FULL;
             case "5.7.26" -> ReplyClass.NO_AUTHENTICATION;
             default -> status.startsWith("4") ? ReplyClass.LATER : ReplyClass.REFUSED_MAIL;

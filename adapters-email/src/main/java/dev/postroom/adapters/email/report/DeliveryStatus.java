@@ -71,6 +71,7 @@ final class DeliveryStatus {
                 isDone ? Optional.empty() : Optional.of(ReportedReply.of(status, text, words));
         return new Statement(
                 recipients(block).findFirst(),
+                recipients(block).map(EmailAddress::key).distinct().count() > 1,
                 meaning,
                 !isDone && !action.startsWith("delay"),
                 Texts.shortened(said.isBlank() ? words : said));

@@ -20,7 +20,7 @@ public final class MimeReportReader implements ReportReader {
 
     private static final int MOST_ADDRESSES = 20;
     private static final List<String> ENVELOPE =
-            List.of("x-original-to", "delivered-to", "envelope-to", "x-envelope-to", "to");
+            List.of("x-original-to", "delivered-to", "envelope-to", "x-envelope-to");
     private static final List<String> OF_RETURNED = List.of("return-path", "list-unsubscribe");
     private static final List<String> OF_STATUS =
             List.of("original-envelope-id", "original-mail-from");
@@ -96,7 +96,12 @@ public final class MimeReportReader implements ReportReader {
         Stream<String> ofStatus =
                 message.of(STATUS_TYPES).flatMap(text -> HeaderBlock.of(text).all(OF_STATUS));
         List<String> addresses =
-                Stream.of(message.header().all(ENVELOPE), ofStatus, returned.all(OF_RETURNED))
+                Stream.of(
+                                message.header().all(ENVELOPE),
+                                ofStatus,
+                                returned.all(OF_RETURNED),
+                                // may name many
+                                message.header().all(List.of("to")))
                         .flatMap(values -> values)
                         .flatMap(value ->
                                 value.contains("@") ? Addresses.all(value) : Stream.of(value))

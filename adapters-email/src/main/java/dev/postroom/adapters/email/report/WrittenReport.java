@@ -92,6 +92,7 @@ final class WrittenReport {
             found.add(
                     new Statement(
                             Addresses.first(section.address()),
+                            false,
                             Optional.of(isUnclear ? ReportedReply.of("", text, text) : meaning),
                             isFinal,
                             Texts.shortened(section.text())));
@@ -102,7 +103,11 @@ final class WrittenReport {
     private static Statement whole(MailParts message, String text, boolean isFinal) {
         ReplyClass meaning = ReportedReply.of("", text, text);
         return new Statement(
-                recipient(message, text), Optional.of(meaning), isFinal, Texts.shortened(text));
+                recipient(message, text),
+                false,
+                Optional.of(meaning),
+                isFinal,
+                Texts.shortened(text));
     }
 
     private static Optional<EmailAddress> recipient(MailParts message, String text) {

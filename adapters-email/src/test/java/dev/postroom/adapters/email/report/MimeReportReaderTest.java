@@ -160,6 +160,7 @@ final class MimeReportReaderTest implements ReportReaderContract {
                         """);
         assertThat(statements(report).getFirst().recipient())
                 .contains(new EmailAddress("ann@example.org"));
+        assertThat(statements(report).getFirst().isForwarded()).isTrue();
         String complaint =
                 """
                 From: staff@receiver.example

@@ -22,7 +22,7 @@ public final class FakeReports implements TakeReports {
     public ReportOutcome take(byte[] message, Optional<String> recipient) {
         taken.add(new Taken(message.length, recipient));
         if (recipient.filter(address -> address.startsWith("b")).isEmpty()) {
-            throw Failure.Invalid.field("recipient", "unknown_return_address", "Unknown.")
+            throw Failure.Invalid.field("recipient", "unknown_return_path", "Unknown.")
                     .asException();
         }
         return message.length == 0 ? ReportOutcome.UNREAD : ReportOutcome.APPLIED;

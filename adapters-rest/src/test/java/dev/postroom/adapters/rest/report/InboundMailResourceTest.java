@@ -138,8 +138,8 @@ class InboundMailResourceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "?recipient=x, 422, unknown_return_address",
-        "'', 422, unknown_return_address",
+        "?recipient=x, 422, unknown_return_path",
+        "'', 422, unknown_return_path",
         "?recipient=b1&recipient=b2, 422, validation_error",
         "?recipient=b1&sender=x, 422, validation_error",
         "?recipient=b1%00, 422, validation_error",

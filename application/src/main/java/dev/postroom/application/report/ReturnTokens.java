@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the mail that a report came back to, by the address that was made for this mail. */
-final class ReturnAddresses {
+final class ReturnTokens {
 
     // each that has the form of a token costs a question
     private static final int MOST = 20;
@@ -18,7 +18,7 @@ final class ReturnAddresses {
     private final Accounts accounts;
     private final MacKey key;
 
-    ReturnAddresses(Accounts accounts, MacKey key) {
+    ReturnTokens(Accounts accounts, MacKey key) {
         this.accounts = accounts;
         this.key = key;
     }
@@ -29,7 +29,7 @@ final class ReturnAddresses {
     /** Empty: no address is one that this service made for a mail that can still exist. */
     Optional<Opened> open(Optional<String> recipient, MailReport.Traces traces) {
         return Stream.concat(recipient.stream(), traces.addresses().stream())
-                .map(ReturnAddresses::localPart)
+                .map(ReturnTokens::localPart)
                 .distinct()
                 .flatMap(text -> ReturnToken.parse(text).stream())
                 .limit(MOST)
