@@ -38,7 +38,7 @@ final class EmbeddedMasterKeyIT {
         String first = key();
 
         assertThat(run("secrets", "rotate-master-key"))
-                .contains("service_keys: 3 encrypted again")
+                .contains("service_keys: 4 encrypted again")
                 .last()
                 .isEqualTo("All stored secrets are encrypted with the new master key.");
         assertThat(key()).isNotEqualTo(first);

@@ -124,7 +124,7 @@ final class MasterKeyIT {
                     PostroomProcess.start(
                             directory, installation.environment(BOTH), 0, List.of(ROTATE))) {
                 await().atMost(Duration.ofMinutes(1))
-                        .until(() -> run.log().contains("service_keys: 3 encrypted again"));
+                        .until(() -> run.log().contains("service_keys: 4 encrypted again"));
                 run.kill();
             }
             // a backend that waits for the lock would still execute what the run had sent
