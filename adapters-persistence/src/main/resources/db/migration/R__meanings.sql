@@ -178,7 +178,7 @@ COMMENT ON COLUMN audience_totals.n IS 'what is folded; below zero while a later
 COMMENT ON TABLE audience_numbers IS 'The place of each person among the bits.';
 COMMENT ON COLUMN audience_numbers.subscriber_id IS 'the person';
 COMMENT ON COLUMN audience_numbers.number IS 'given once, in the order of folding';
-COMMENT ON INDEX audience_numbers_person IS 'SubscriberPages: the people whose bits fit, when they are few';
+COMMENT ON INDEX audience_numbers_person IS 'TaggedPeople: the people whose bits fit, when they are few';
 
 COMMENT ON TABLE audience_chunks IS
     'Which of 20480 numbers in a row are on a tag, or have a status. Without a row: none.';
