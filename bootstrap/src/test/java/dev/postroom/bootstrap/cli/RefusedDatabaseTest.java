@@ -101,6 +101,8 @@ class RefusedDatabaseTest {
         arguments.add("--database-url=" + database.jdbcUrl());
         arguments.add("--set=database.user=" + database.user().orElseThrow());
         arguments.add("--set=database.password=" + database.password().map(Secret::reveal).get());
+        arguments.add("--set=http.port=0");
+        arguments.add("--set=management.port=0");
         arguments.add("--set=master-key=MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=");
         CommandLine line =
                 PostroomCommand.line()
