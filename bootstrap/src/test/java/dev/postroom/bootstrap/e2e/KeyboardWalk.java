@@ -11,7 +11,8 @@ final class KeyboardWalk {
     // Round boxes of one name are one stop; arrows go on from there. Lists that scroll are stops,
     // too.
     // Frames are left out: their mails are in processes of their
-    // own, which hand the focus back some time after the key.
+    // own, which hand the focus back some time after the key. A notice that leaves after some
+    // seconds stays, so that a slow machine reaches it, too.
     private static final int MORE_STOPS = 40;
     private static final int AT_ONCE = 10;
 
@@ -22,6 +23,7 @@ final class KeyboardWalk {
                 + " input:not([type=hidden], [type=radio]:not(:checked)),"
                 + " summary, [tabindex='0']";
               document.querySelectorAll("iframe").forEach(frame => { frame.tabIndex = -1; });
+              document.getAnimations().forEach(one => { one.pause(); });
               window.walk = {
                 controls: [...document.querySelectorAll(controls)].filter(one =>
                   !one.disabled && one.tabIndex >= 0 && one.checkVisibility({visibilityProperty: true})),
