@@ -87,7 +87,7 @@ final class ReportsIT {
     private WebhookReceiver receiver;
     private PostroomProcess postroom;
     private Api api;
-    private ReturnAddresses returns;
+    private SealedReturnPaths returns;
 
     @BeforeEach
     void start() throws Exception {
@@ -102,7 +102,7 @@ final class ReportsIT {
                                 "POSTROOM_INBOUND_SECRET",
                                 SECRET));
         api = new Api(postroom.baseUrl(), installation.liveKey);
-        returns = new ReturnAddresses(installation);
+        returns = new SealedReturnPaths(installation);
         new CampaignSteps(api).createWebhook(receiver.url());
     }
 

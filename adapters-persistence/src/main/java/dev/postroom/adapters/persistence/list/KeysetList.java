@@ -32,11 +32,6 @@ public record KeysetList<R, S extends Enum<S>>(
         orders = Map.copyOf(orders);
     }
 
-    /** The same list, whose totals come from elsewhere. */
-    public KeysetList<R, S> with(Total other) {
-        return new KeysetList<>(rows, orders, other);
-    }
-
     /** A row of a page, with the total of the list and how many rows were found for the page. */
     private record PageRow<R>(R row, long total, int found) {}
 

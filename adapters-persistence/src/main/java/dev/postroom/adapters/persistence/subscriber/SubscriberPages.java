@@ -70,8 +70,9 @@ final class SubscriberPages {
         Optional<TagId> one = TagWalk.of(query).flatMap(TagWalk::onlyTag);
         boolean isLong = one.isEmpty() || page.sort().field() != SubscriberQuery.Sort.CREATED_AT;
         return isLong
-                ? handles.callInTurn(workspace, handle -> byTags(handle, workspace, query, page))
-                : handles.call(handle -> byTags(handle, workspace, query, page));
+                ? handles.callInTurn(
+                        workspace, handle -> byTags(handle, workspace, query, page, one))
+                : handles.call(handle -> byTags(handle, workspace, query, page, one));
     }
 
     private static Page<Subscriber> listed(
@@ -91,8 +92,8 @@ final class SubscriberPages {
             Handle handle,
             Workspace workspace,
             SubscriberQuery query,
-            PageRequest<SubscriberQuery.Sort> page) {
-        Optional<TagId> one = TagWalk.of(query).flatMap(TagWalk::onlyTag);
+            PageRequest<SubscriberQuery.Sort> page,
+            Optional<TagId> one) {
         SliceRequest<SubscriberQuery.Sort> request = SliceRequest.of(page);
         Slices ordered = list -> bare(list, handle, workspace, query, request);
         if (one.isPresent()) {

@@ -9,14 +9,11 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
 /** Finds the preference token of a request, and the person behind it. */
 public final class LinkReader {
-
-    private static final String BEARER = "bearer ";
 
     private final OpenLinks links;
 
@@ -54,11 +51,7 @@ public final class LinkReader {
     private static Set<String> tokens(ApiRequest request) {
         Set<String> tokens = new LinkedHashSet<>(request.query().allOfAnyLength("token"));
         request.header("X-Preference-Token").stream().map(String::strip).forEach(tokens::add);
-        request.header("Authorization").stream()
-                .filter(value -> value.toLowerCase(Locale.ROOT).startsWith(BEARER))
-                .map(value -> value.substring(BEARER.length()).strip())
-                .filter(value -> !ApiRequest.isKey(value))
-                .forEach(tokens::add);
+        request.bearer().stream().filter(value -> !ApiRequest.isKey(value)).forEach(tokens::add);
         tokens.remove("");
         return tokens;
     }

@@ -16,8 +16,6 @@ import jakarta.ws.rs.core.Response;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,7 +23,6 @@ import java.util.Set;
 @Path("/api/v1/inbound/mail")
 public final class InboundMailResource {
 
-    private static final String BEARER = "bearer ";
     private static final Set<String> MESSAGE = Set.of("message/rfc822");
 
     private final TakeReports reports;
@@ -54,16 +51,11 @@ public final class InboundMailResource {
         byte[] expected =
                 secret.orElseThrow(
                         () -> new Failure.NotFound("Inbound mail is not set up.").asException());
-        List<String> sent = request.header("Authorization");
         boolean isKnown =
-                sent.size() == 1
-                        && sent.getFirst().toLowerCase(Locale.ROOT).startsWith(BEARER)
-                        && MessageDigest.isEqual(
-                                expected,
-                                sent.getFirst()
-                                        .substring(BEARER.length())
-                                        .strip()
-                                        .getBytes(StandardCharsets.UTF_8));
+                request.header("Authorization").size() == 1
+                        && request.bearer().stream()
+                                .map(text -> text.getBytes(StandardCharsets.UTF_8))
+                                .anyMatch(sent -> MessageDigest.isEqual(expected, sent));
         if (!isKnown) {
             throw new Failure.Unauthenticated(
                             "invalid_inbound_secret",

@@ -243,6 +243,11 @@ public final class ApiRequest {
         }
     }
 
+    /** The values that were sent as {@code Authorization: Bearer}. */
+    public List<String> bearer() {
+        return header("Authorization").stream().flatMap(KeyReader::bearer).toList();
+    }
+
     /** The body as it was sent, in UTF-8; up to the limit of usual bodies. */
     public String text() {
         return new String(bytes(), StandardCharsets.UTF_8);

@@ -65,7 +65,7 @@ final class KeyReader {
         return request.getHeaders().getOrDefault(header, List.of()).stream();
     }
 
-    private static Stream<String> bearer(String authorization) {
+    static Stream<String> bearer(String authorization) {
         return authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)
                 ? Stream.of(authorization.substring(BEARER.length()).strip())
                 : Stream.empty();

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 
-/** The addresses that a service makes for its mails, made with its own key. */
-final class ReturnAddresses {
+/** The return paths that a service makes for its mails, sealed by its own key. */
+final class SealedReturnPaths {
 
     private static final String DOMAIN = "@bounces.acme.test";
 
     private final Jdbi jdbi;
     private final MacKey key;
 
-    ReturnAddresses(Installation installation) {
+    SealedReturnPaths(Installation installation) {
         DatabaseTarget target = installation.database();
         jdbi =
                 Database.configured(
