@@ -20,6 +20,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -123,7 +124,11 @@ final class CampaignBounceTest {
         house.liveMail()
                 .answer(_ -> {
                     house.ports().elapse(Mailing.PACE.lease());
-                    assertThat(house.ports().campaign().ledger().claimChunk(Mailing.PACE.lease()))
+                    assertThat(
+                                    house.ports()
+                                            .campaign()
+                                            .ledger()
+                                            .claimChunk(Mailing.PACE.lease(), List.of()))
                             .isPresent();
                     return new MailOutcome.Refused(
                             ReplyClass.MAILBOX_UNKNOWN, "550 5.1.1 no such user");

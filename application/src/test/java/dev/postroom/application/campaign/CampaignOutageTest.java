@@ -82,6 +82,24 @@ final class CampaignOutageTest {
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void theOthersOfAProcessLeaveAWorkerItsChunkWhenItsLeaseCannotBeExtended(OnUnknown onUnknown) {
+        CampaignId id = mailing.started(2, onUnknown);
+        house.liveMail()
+                .answer(_ -> {
+                    house.ports().elapse(Mailing.LEASE.plusSeconds(1));
+                    assertThat(mailing.running.sendNext()).isZero();
+                    return new MailOutcome.Accepted("250 ok");
+                });
+
+        mailing.running.sendNext();
+        mailing.running.sendNext();
+
+        assertThat(house.liveMail().recipients()).hasSize(2).doesNotHaveDuplicates();
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(2);
+    }
+
     @Test
     void aWorkerKeepsItsChunkWhileAServerMayBeSlowWithItsFinalReply() {
         assertThat(sentByAnotherAfter(LONGEST.minusSeconds(1))).isZero();

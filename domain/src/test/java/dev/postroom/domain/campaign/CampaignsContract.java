@@ -261,7 +261,8 @@ public interface CampaignsContract extends PortContract {
         assertThat(campaigns().delete(here, gone.id())).isFalse();
 
         assertThat(all(here, CampaignQuery.all())).containsExactly(kept);
-        assertThat(ports().campaign().ledger().claimChunk(Duration.ofMinutes(1))).isEmpty();
+        assertThat(ports().campaign().ledger().claimChunk(Duration.ofMinutes(1), List.of()))
+                .isEmpty();
         campaigns().add(here, gone);
         assertThat(campaigns().find(here, gone.id()).orElseThrow().stats().recipients()).isZero();
     }

@@ -1,5 +1,6 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryRow;
@@ -28,6 +29,10 @@ public record ChunkRow(
 
     ChunkRow held(InMemoryLease newLease, List<Integer> positions) {
         return new ChunkRow(workspaceId, chunk, newLease, true, List.copyOf(positions));
+    }
+
+    boolean isOf(Claimed<Chunk> claim) {
+        return workspaceId.equals(claim.workspace().id()) && chunk.equals(claim.work());
     }
 
     public ChunkRow free(InMemoryLease newLease) {

@@ -18,6 +18,7 @@ import dev.postroom.domain.subscriber.Subscriber;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +49,12 @@ public final class InMemoryHandover {
         this.turns = database.table(LedgerTurn.class);
     }
 
-    public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
+    public Optional<Claimed<Chunk>> claimChunk(Duration lease, Collection<Claimed<Chunk>> inHand) {
         Instant now = database.now();
         List<ChunkRow> free =
                 chunks.all()
                         .filter(row -> row.lease().isFree(now) && campaign(row).isSending())
+                        .filter(row -> inHand.stream().noneMatch(row::isOf))
                         .sorted(
                                 Comparator.comparingLong((ChunkRow row) -> turn(row.workspaceId()))
                                         .thenComparing(row -> row.lease().freeAt())

@@ -31,7 +31,7 @@ public interface LedgerEligibilityContract extends PortContract {
     }
 
     private Claimed<Chunk> claimed() {
-        return ledger().claimChunk(LEASE).orElseThrow();
+        return ledger().claimChunk(LEASE, List.of()).orElseThrow();
     }
 
     private static Stream<SubscriberId> eligible(List<LedgerEntry> entries) {

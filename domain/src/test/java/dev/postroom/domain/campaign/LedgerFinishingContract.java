@@ -26,7 +26,7 @@ public interface LedgerFinishingContract extends PortContract {
     }
 
     private void sendToAll(LedgerScene scene, RecipientStatus outcome) {
-        Claimed<Chunk> claim = ledger().claimChunk(LEASE).orElseThrow();
+        Claimed<Chunk> claim = ledger().claimChunk(LEASE, List.of()).orElseThrow();
         scene.handle(claim, 100, outcome);
         ledger().release(claim, Duration.ZERO);
     }
@@ -63,7 +63,7 @@ public interface LedgerFinishingContract extends PortContract {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         scene.frozen(OnUnknown.RESEND, 10);
-        Claimed<Chunk> claim = ledger().claimChunk(LEASE).orElseThrow();
+        Claimed<Chunk> claim = ledger().claimChunk(LEASE, List.of()).orElseThrow();
         List<LedgerEntry> read = scene.read(claim, 2);
         assertThat(finished(10)).isEmpty();
 
@@ -138,6 +138,6 @@ public interface LedgerFinishingContract extends PortContract {
 
         assertThat(finished(10)).containsExactly(campaign.id());
         assertThat(ledger().reopen(scene.workspace(), campaign.id())).isZero();
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
     }
 }

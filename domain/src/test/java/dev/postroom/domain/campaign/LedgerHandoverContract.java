@@ -36,7 +36,7 @@ public interface LedgerHandoverContract extends PortContract {
     }
 
     private Claimed<Chunk> claimed() {
-        return ledger().claimChunk(LEASE).orElseThrow();
+        return ledger().claimChunk(LEASE, List.of()).orElseThrow();
     }
 
     @Test
@@ -81,7 +81,7 @@ public interface LedgerHandoverContract extends PortContract {
 
         assertThat(scene.stats(campaign)).containsOnlyKeys(ends).containsValue(1L).hasSize(5);
         ports().elapse(LEASE);
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
     }
 
     @Test
@@ -144,7 +144,7 @@ public interface LedgerHandoverContract extends PortContract {
             read.addAll(scene.read(claim, 10));
         }
 
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         assertThat(numbers).containsExactlyInAnyOrder(1, 2, 3);
         assertThat(positions(read)).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6, 7);
         assertThat(recipients(read).stream().map(Recipient::subscriber))
@@ -163,7 +163,7 @@ public interface LedgerHandoverContract extends PortContract {
         ledger().release(first, Duration.ZERO);
 
         ports().elapse(Duration.ofMinutes(9));
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.DEFERRED, 1L));
 
         ports().elapse(Duration.ofMinutes(1));
@@ -207,7 +207,7 @@ public interface LedgerHandoverContract extends PortContract {
                 .isEqualTo(LeaseState.STOPPED);
         ledger().release(claim, Duration.ZERO);
         ports().elapse(LEASE);
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         assertThat(scene.stats(campaign))
                 .isEqualTo(Map.of(RecipientStatus.READY, 1L, RecipientStatus.ACCEPTED, 1L));
 

@@ -32,7 +32,7 @@ public interface LedgerLeaseContract extends PortContract {
     }
 
     private Claimed<Chunk> claimed() {
-        return ledger().claimChunk(LEASE).orElseThrow();
+        return ledger().claimChunk(LEASE, List.of()).orElseThrow();
     }
 
     @Test
@@ -41,15 +41,15 @@ public interface LedgerLeaseContract extends PortContract {
         scene.subscribers(2);
         scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = claimed();
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
 
         ports().elapse(LEASE.minusSeconds(20));
         scene.handle(claim, 1, RecipientStatus.ACCEPTED);
         ports().elapse(LEASE.minusSeconds(20));
 
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         ports().elapse(Duration.ofSeconds(20));
-        assertThat(ledger().claimChunk(LEASE)).isPresent();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isPresent();
     }
 
     @Test
@@ -68,7 +68,7 @@ public interface LedgerLeaseContract extends PortContract {
                 .isEqualTo(LeaseState.LOST);
         ledger().release(old, Duration.ZERO);
 
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.READY, 2L));
         assertThat(scene.read(fresh, 10)).hasSize(2);
     }
@@ -95,7 +95,7 @@ public interface LedgerLeaseContract extends PortContract {
         ports().elapse(LEASE.dividedBy(2));
         ledger().extend(old, LEASE);
         ports().elapse(LEASE.dividedBy(2));
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
 
         ports().elapse(LEASE.dividedBy(2));
         Claimed<Chunk> fresh = claimed();
@@ -104,6 +104,24 @@ public interface LedgerLeaseContract extends PortContract {
         ports().elapse(LEASE.dividedBy(2));
 
         assertThat(claimed().generation()).isGreaterThan(fresh.generation());
+    }
+
+    @Test
+    default void aChunkInHandIsNotClaimedWhenItsLeaseIsOver() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(2);
+        scene.frozen(OnUnknown.RESEND, 1);
+        Claimed<Chunk> first = claimed();
+        Claimed<Chunk> second = claimed();
+        ports().elapse(LEASE.plusSeconds(1));
+
+        assertThat(ledger().claimChunk(LEASE, List.of(first, second))).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of(first)))
+                .map(Claimed::work)
+                .contains(second.work());
+        assertThat(ledger().claimChunk(LEASE, List.of(second)))
+                .map(Claimed::work)
+                .contains(first.work());
     }
 
     @Test
@@ -116,7 +134,7 @@ public interface LedgerLeaseContract extends PortContract {
 
         ledger().extend(claim, LEASE);
 
-        assertThat(ledger().claimChunk(LEASE)).isPresent();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isPresent();
     }
 
     @Test
@@ -130,7 +148,7 @@ public interface LedgerLeaseContract extends PortContract {
         ledger().release(claim, Duration.ofMinutes(5));
 
         ports().elapse(Duration.ofMinutes(4));
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         ports().elapse(Duration.ofMinutes(1));
         assertThat(scene.read(claimed(), 10)).hasSize(1);
     }
@@ -172,7 +190,7 @@ public interface LedgerLeaseContract extends PortContract {
         assertThat(claimed.subList(0, small.size() + 1)).containsAll(small);
         assertThat(claimed.subList(small.size() + 1, claimed.size()))
                 .containsOnly(large.workspace().id());
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
     }
 
     @Test
@@ -191,7 +209,7 @@ public interface LedgerLeaseContract extends PortContract {
 
     private List<LedgerEntry> sendAll(LedgerScene scene) {
         List<LedgerEntry> sent = new ArrayList<>();
-        Optional<Claimed<Chunk>> claim = ledger().claimChunk(LEASE);
+        Optional<Claimed<Chunk>> claim = ledger().claimChunk(LEASE, List.of());
         while (claim.isPresent()) {
             List<LedgerEntry> window = scene.handle(claim.get(), 2, RecipientStatus.ACCEPTED);
             while (!window.isEmpty()) {
@@ -199,7 +217,7 @@ public interface LedgerLeaseContract extends PortContract {
                 window = scene.handle(claim.get(), 2, RecipientStatus.ACCEPTED);
             }
             ledger().release(claim.get(), Duration.ZERO);
-            claim = ledger().claimChunk(LEASE);
+            claim = ledger().claimChunk(LEASE, List.of());
         }
         return sent;
     }

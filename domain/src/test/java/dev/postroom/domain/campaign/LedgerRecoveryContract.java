@@ -30,7 +30,7 @@ public interface LedgerRecoveryContract extends PortContract {
     }
 
     private Claimed<Chunk> claimed() {
-        return ledger().claimChunk(LEASE).orElseThrow();
+        return ledger().claimChunk(LEASE, List.of()).orElseThrow();
     }
 
     /** One recipient accepted, then one announced, and one waiting; then the sender dies. */
@@ -126,7 +126,7 @@ public interface LedgerRecoveryContract extends PortContract {
         ports().elapse(LEASE);
         assertThat(ledger().lockFinished(10)).isEmpty();
 
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
 
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.UNKNOWN, 1L));
         assertThat(ledger().lockFinished(10)).hasSize(1);
@@ -148,7 +148,7 @@ public interface LedgerRecoveryContract extends PortContract {
             scene.handle(claim, 1, end);
         }
         ledger().release(claim, Duration.ZERO);
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
 
         assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(2);
 
@@ -194,7 +194,7 @@ public interface LedgerRecoveryContract extends PortContract {
         assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(1);
         scene.move(campaign, CampaignStatus.SENDING);
 
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         assertThat(scene.record(claim, outcomes(inFlight, RecipientStatus.ACCEPTED)))
                 .isEqualTo(LeaseState.HELD);
         assertThat(scene.read(claim, 10))
@@ -235,7 +235,7 @@ public interface LedgerRecoveryContract extends PortContract {
             assertThat(scene.handle(claim, 10, RecipientStatus.ACCEPTED)).hasSize(1);
             ledger().release(claim, Duration.ZERO);
         }
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.ACCEPTED, 7L));
         assertThat(ledger().lockFinished(10)).hasSize(1);
     }
@@ -257,7 +257,7 @@ public interface LedgerRecoveryContract extends PortContract {
         scene.handle(claim, 10, RecipientStatus.ACCEPTED);
         ledger().release(claim, Duration.ZERO);
         scene.move(campaign, CampaignStatus.PAUSED);
-        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().claimChunk(LEASE, List.of())).isEmpty();
         assertThat(scene.stats(campaign))
                 .isEqualTo(Map.of(RecipientStatus.ACCEPTED, 2L, RecipientStatus.READY, 2L));
         scene.move(campaign, CampaignStatus.SENDING);

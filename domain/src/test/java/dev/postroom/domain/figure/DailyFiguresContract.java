@@ -239,7 +239,7 @@ public interface DailyFiguresContract extends PortContract {
         scene.subscribers(4);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim =
-                ports().campaign().ledger().claimChunk(LedgerScene.LEASE).orElseThrow();
+                ports().campaign().ledger().claimChunk(LedgerScene.LEASE, List.of()).orElseThrow();
         scene.handle(claim, 2, RecipientStatus.ACCEPTED);
         scene.handle(claim, 1, RecipientStatus.BOUNCED);
 

@@ -158,7 +158,7 @@ public interface DueWorkContract extends PortContract {
         freeze();
 
         assertDueNow(WorkKind.CAMPAIGN_SENDING, WorkKind.CAMPAIGN_TELLING);
-        assertThat(ports().campaign().ledger().claimChunk(LEASE)).isPresent();
+        assertThat(ports().campaign().ledger().claimChunk(LEASE, List.of())).isPresent();
         assertDueNow(WorkKind.CAMPAIGN_TELLING);
     }
 

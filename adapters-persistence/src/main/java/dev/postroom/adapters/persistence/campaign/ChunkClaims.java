@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
 import dev.postroom.adapters.persistence.sql.Row;
+import dev.postroom.adapters.persistence.sql.SqlArray;
 import dev.postroom.adapters.persistence.sql.SqlDurations;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.CampaignId;
@@ -12,6 +13,7 @@ import org.jdbi.v3.core.Handle;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +44,12 @@ final class ChunkClaims {
                     FROM campaign_chunks q
                     WHERE q.workspace_id = in_turn.id AND q.active AND q.is_open
                         AND q.due_at <= now()
+                        AND NOT EXISTS (
+                            SELECT 1
+                            FROM unnest(:workspaces, :campaigns, :chunks)
+                                AS hand(workspace_id, campaign_id, number)
+                            WHERE hand.workspace_id = q.workspace_id
+                                AND hand.campaign_id = q.campaign_id AND hand.number = q.number)
                     ORDER BY q.due_at, q.campaign_id, q.number LIMIT 1
                     FOR NO KEY UPDATE SKIP LOCKED) first
                 LIMIT 1),
@@ -122,11 +130,12 @@ final class ChunkClaims {
 
     private ChunkClaims() {}
 
-    static Optional<Claimed<Chunk>> next(Handle handle, Duration lease) {
-        Optional<Claimed<Chunk>> claim = claim(handle, lease);
+    static Optional<Claimed<Chunk>> next(
+            Handle handle, Duration lease, Collection<Claimed<Chunk>> inHand) {
+        Optional<Claimed<Chunk>> claim = claim(handle, lease, inHand);
         while (claim.isPresent() && !hasDue(handle, claim.get())) {
             release(handle, claim.get(), Duration.ZERO);
-            claim = claim(handle, lease);
+            claim = claim(handle, lease, inHand);
         }
         return claim;
     }
@@ -153,9 +162,23 @@ final class ChunkClaims {
                 "generation", claim.generation());
     }
 
-    private static Optional<Claimed<Chunk>> claim(Handle handle, Duration lease) {
+    private static Optional<Claimed<Chunk>> claim(
+            Handle handle, Duration lease, Collection<Claimed<Chunk>> inHand) {
         return handle.createQuery(CLAIM)
                 .bind("lease", SqlDurations.micros(lease))
+                .bind(
+                        "workspaces",
+                        SqlArray.uuids(inHand.stream().map(each -> each.workspace().id()).toList()))
+                .bind(
+                        "campaigns",
+                        SqlArray.uuids(
+                                inHand.stream()
+                                        .map(each -> each.work().campaign().value())
+                                        .toList()))
+                .bind(
+                        "chunks",
+                        SqlArray.integers(
+                                inHand.stream().map(each -> each.work().number()).toList()))
                 .map((result, _) ->
                         new Found(
                                 claimed(result),

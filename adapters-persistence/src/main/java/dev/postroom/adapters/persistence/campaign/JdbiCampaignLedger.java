@@ -16,6 +16,7 @@ import dev.postroom.domain.campaign.sending.RecipientOutcome;
 import dev.postroom.domain.shared.seal.MacKey;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -65,9 +66,9 @@ public final class JdbiCampaignLedger implements CampaignLedger {
     }
 
     @Override
-    public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
+    public Optional<Claimed<Chunk>> claimChunk(Duration lease, Collection<Claimed<Chunk>> inHand) {
         return handles.transact(handle -> {
-            Optional<Claimed<Chunk>> claim = ChunkClaims.next(handle, lease);
+            Optional<Claimed<Chunk>> claim = ChunkClaims.next(handle, lease, inHand);
             claim.ifPresent(_ -> handles.afterCommit(wake));
             return claim;
         });

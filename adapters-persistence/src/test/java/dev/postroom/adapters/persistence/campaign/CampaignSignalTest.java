@@ -88,9 +88,9 @@ class CampaignSignalTest {
         assertThat(ledger.freezeNext(claim, new Audience(List.of(), List.of(), false), 10))
                 .isEqualTo(1);
         assertThat(signals).hasValue(1);
-        assertThat(ledger.claimChunk(lease)).isPresent();
+        assertThat(ledger.claimChunk(lease, List.of())).isPresent();
         assertThat(signals).hasValue(2);
-        assertThat(ledger.claimChunk(lease)).isEmpty();
+        assertThat(ledger.claimChunk(lease, List.of())).isEmpty();
         assertThat(signals).hasValue(2);
     }
 }

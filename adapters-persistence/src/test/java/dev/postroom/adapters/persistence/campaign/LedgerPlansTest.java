@@ -164,7 +164,7 @@ class LedgerPlansTest {
 
     private static void turns(CampaignLedger ledger, Handles handles) {
         for (int time = 0; time < TIMES; time++) {
-            Claimed<Chunk> claim = ledger.claimChunk(LEASE).orElseThrow();
+            Claimed<Chunk> claim = ledger.claimChunk(LEASE, List.of()).orElseThrow();
             List<LedgerEntry> page = ledger.read(claim, time % 2 == 0 ? ON_TAG : FILTERED, 0, PAGE);
             for (int i = 0; i < page.size() && i < 2 * WINDOW; i += WINDOW) {
                 List<LedgerEntry> window = page.subList(i, Math.min(i + WINDOW, page.size()));

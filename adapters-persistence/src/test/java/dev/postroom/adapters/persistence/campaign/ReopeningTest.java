@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
@@ -53,7 +54,7 @@ class ReopeningTest {
     }
 
     private Claimed<Chunk> claimed() {
-        return ledger.claimChunk(LEASE).orElseThrow();
+        return ledger.claimChunk(LEASE, List.of()).orElseThrow();
     }
 
     private static Map<String, Integer> rows(Campaign campaign) {

@@ -77,8 +77,10 @@ final class ChunkSending {
 
     /** The number of recipients handled; 0 when no chunk is due. */
     int sendNext() {
+        // before the others are settled: a chunk that leaves this list later is settled then
+        List<Claimed<Chunk>> inHand = held.at(clock.instant());
         recording.settle(pace.lease());
-        return ledger.claimChunk(pace.lease()).map(this::turn).orElse(0);
+        return ledger.claimChunk(pace.lease(), inHand).map(this::turn).orElse(0);
     }
 
     /** Whether mails are handed over. */

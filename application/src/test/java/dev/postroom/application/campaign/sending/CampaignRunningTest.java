@@ -292,7 +292,7 @@ final class CampaignRunningTest {
         house.liveMail()
                 .before(() -> {
                     house.ports().elapse(Duration.ofMinutes(2));
-                    house.ports().campaign().ledger().claimChunk(Mailing.PACE.lease());
+                    house.ports().campaign().ledger().claimChunk(Mailing.PACE.lease(), List.of());
                 });
         mailing.running.sendNext();
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isZero();

@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.shared.DrivenPort;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,8 +58,11 @@ public interface CampaignLedger {
      * empty. Workspaces take turns: the one whose last claim is the longest ago is next. Recipients
      * that a previous holder announced and did not record become {@code UNKNOWN}; those that it
      * handed over without an announcement are due again.
+     *
+     * @param inHand claims whose workers are at work; their chunks stay with them, also when their
+     *     leases are over
      */
-    Optional<Claimed<Chunk>> claimChunk(Duration lease);
+    Optional<Claimed<Chunk>> claimChunk(Duration lease, Collection<Claimed<Chunk>> inHand);
 
     /**
      * Up to {@code max} open and due recipients of the chunk after a position, in the order of

@@ -193,7 +193,7 @@ public interface AudienceFilterContract extends PortContract {
 
         List<LedgerEntry> read =
                 ledger.read(
-                        ledger.claimChunk(LEASE).orElseThrow(),
+                        ledger.claimChunk(LEASE, List.of()).orElseThrow(),
                         LedgerScene.EVERYBODY.filtered(Optional.of(Filters.all("plan eq pro"))),
                         0,
                         10);

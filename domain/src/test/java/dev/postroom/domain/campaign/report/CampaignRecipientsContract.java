@@ -45,7 +45,7 @@ public interface CampaignRecipientsContract extends PortContract {
     }
 
     private Claimed<Chunk> claim() {
-        return ports().campaign().ledger().claimChunk(LedgerScene.LEASE).orElseThrow();
+        return ports().campaign().ledger().claimChunk(LedgerScene.LEASE, List.of()).orElseThrow();
     }
 
     private void record(RecipientStatus status, String reply) {

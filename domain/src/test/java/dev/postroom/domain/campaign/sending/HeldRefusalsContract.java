@@ -38,7 +38,7 @@ public interface HeldRefusalsContract extends PortContract {
     }
 
     private Claimed<Chunk> claimed() {
-        return ports().campaign().ledger().claimChunk(LEASE).orElseThrow();
+        return ports().campaign().ledger().claimChunk(LEASE, List.of()).orElseThrow();
     }
 
     @Test

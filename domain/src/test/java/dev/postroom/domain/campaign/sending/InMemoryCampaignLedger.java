@@ -21,6 +21,7 @@ import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -145,8 +146,8 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     }
 
     @Override
-    public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
-        return database.atomically(() -> handover.claimChunk(lease));
+    public Optional<Claimed<Chunk>> claimChunk(Duration lease, Collection<Claimed<Chunk>> inHand) {
+        return database.atomically(() -> handover.claimChunk(lease, inHand));
     }
 
     @Override

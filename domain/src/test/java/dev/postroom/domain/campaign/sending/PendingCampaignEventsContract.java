@@ -61,16 +61,16 @@ public interface PendingCampaignEventsContract extends PortContract {
     }
 
     private Claimed<Chunk> claimed() {
-        return ledger().claimChunk(LEASE).orElseThrow();
+        return ledger().claimChunk(LEASE, List.of()).orElseThrow();
     }
 
     /** Hands over every open recipient of every chunk with that outcome. */
     private void handleAll(LedgerScene scene, RecipientStatus status) {
-        Optional<Claimed<Chunk>> claim = ledger().claimChunk(LEASE);
+        Optional<Claimed<Chunk>> claim = ledger().claimChunk(LEASE, List.of());
         while (claim.isPresent()) {
             scene.handle(claim.get(), 100, status);
             ledger().release(claim.get(), Duration.ZERO);
-            claim = ledger().claimChunk(LEASE);
+            claim = ledger().claimChunk(LEASE, List.of());
         }
     }
 
